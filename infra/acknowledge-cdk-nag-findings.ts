@@ -45,6 +45,19 @@ function acknowledgeStreamFailures(service: Stack): void {
   }
 }
 
+function acknowledgeReplyMemories(service: Stack): void {
+  const bucket = service.node.findChild('ReplyMemories').node.findChild('Bucket');
+  Validations.of(bucket).acknowledge(
+    toFinding('S1', 'Only functions read it, and an access log would repeat the ids of users.'),
+  );
+  const id = service.getLogicalId(bucket.node.defaultChild as CfnElement);
+  for (const user of ['PostsRefreshWorker', 'GenerateWorker', 'EraseWorker']) {
+    Validations.of(service.node.findChild(user)).acknowledge(
+      toFinding(`IAM5[Resource::<${id}.Arn>/*]`, 'Each account has an object of its own.'),
+    );
+  }
+}
+
 export function acknowledgeCdkNagFindings(stacks: {
   readonly data: Stack;
   readonly service: Stack;
@@ -76,6 +89,7 @@ export function acknowledgeCdkNagFindings(stacks: {
     Validations.of(queue).acknowledge(toFinding('SQS3', 'It is a dead-letter queue itself.'));
   }
   acknowledgeStreamFailures(service);
+  acknowledgeReplyMemories(service);
   Validations.of(web).acknowledge(
     toFinding('CFR1', 'The product is offered everywhere.'),
     toFinding('CFR2', 'The gateway throttles, and sign-in limits itself by address and account.'),

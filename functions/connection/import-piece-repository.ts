@@ -149,14 +149,14 @@ function buildProgressWrite(
 
 /**
  * Finishes a piece in one transaction: creates its children, adds to the counts and ends the import if this was the
- * last piece. Returns the ids of the children, or undefined when the piece was finished before or the import has
- * ended.
+ * last piece. Returns the ids of the children and whether the import has ended with it, or undefined when the piece was
+ * finished before or the import had ended.
  */
 export async function finishImportPiece(
   ref: ImportRef,
   pieceId: string,
   outcome: { readonly children: readonly ImportTask[]; readonly progress: ImportProgressDelta },
-): Promise<readonly string[] | undefined> {
+): Promise<{ readonly childIds: readonly string[]; readonly isLast: boolean } | undefined> {
   const children = outcome.children.map((child) => ({ id: createId('piece'), child }));
   const childIds = children.map(({ id }) => id);
   const openPiecesDelta = children.length - 1;
@@ -178,7 +178,7 @@ export async function finishImportPiece(
         buildProgressWrite(ref, openPiecesDelta, isLast, outcome.progress),
         ...children.map(({ id, child }) => buildPutImportPieceWrite(ref, id, child)),
       ]);
-      return childIds;
+      return { childIds, isLast };
     } catch (error) {
       const isFinished =
         error instanceof TransactionRejectedError && error.failedPositions.includes(0);

@@ -3,6 +3,7 @@ import {
   listFacebookAccounts,
   listInstagramAccounts,
 } from '#functions/connection/account-repository.ts';
+import { deleteReplyMemory } from '#functions/reply-memory/reply-memory-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import {
   deleteTableItems,
@@ -111,8 +112,10 @@ async function eraseItemsWithPartitions(
 async function eraseOneAccount(account: AccountRef, eraseJob: EraseJobControl): Promise<boolean> {
   for (;;) {
     const items = await listNextItems(account);
-    if (items.length === 0)
+    if (items.length === 0) {
+      await deleteReplyMemory(account);
       return await deleteTablePartition(tablePartitions.account(account), eraseJob.shouldStop);
+    }
     if (!(await eraseItemsWithPartitions(items, eraseJob)) || eraseJob.shouldStop()) return false;
   }
 }

@@ -18,6 +18,7 @@ import type { FunctionSettingName, FunctionSettings } from '../stage/stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { MailFeedback } from './mail-feedback.ts';
 import type { DeployedTable, TableIndexName } from './main-table.ts';
+import type { ReplyMemoryBucket } from './reply-memory-bucket.ts';
 import type { StreamFailureBucket } from './stream-failure-bucket.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -38,6 +39,9 @@ export type IamTablePermissions = {
   /** The indexes the function queries. */
   readonly indexes?: readonly TableIndexName[];
 };
+
+/** The S3 actions on the objects of the memory of replies. */
+export type ReplyMemoryAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 export type FeatureLambdaProps = {
   /** The entry file, relative to the project. */
@@ -172,6 +176,16 @@ export class FeatureLambda extends Construct {
     );
     this.allow(['s3:ListBucket'], [bucket.bucketArn]);
     return this.setVariable('STREAM_FAILURES_BUCKET', bucket.bucketName);
+  }
+
+  /** Lets the function use the memories of all accounts. Listing tells a missing object from a refused one. */
+  bindReplyMemory({ bucket }: ReplyMemoryBucket, actions: readonly ReplyMemoryAction[]): this {
+    this.allow(
+      actions.map((action) => `s3:${action}`),
+      [bucket.arnForObjects('*')],
+    );
+    if (actions.includes('GetObject')) this.allow(['s3:ListBucket'], [bucket.bucketArn]);
+    return this.setVariable('REPLY_MEMORY_BUCKET', bucket.bucketName);
   }
 
   bindBus(bus: EventBus): this {

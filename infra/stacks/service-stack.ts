@@ -11,6 +11,7 @@ import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
+import { ReplyMemoryBucket } from '../constructs/reply-memory-bucket.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { StreamFailureBucket } from '../constructs/stream-failure-bucket.ts';
 import { TableStreamEventSourceMapping } from '../constructs/table-stream-event-source-mapping.ts';
@@ -57,7 +58,11 @@ export class ServiceStack extends Stack {
       }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
-    const workers = createWorkerFunctions(this, { ...props, settings, queues, mailFeedback });
+    const replyMemories = new ReplyMemoryBucket(this, 'ReplyMemories');
+    const workers = createWorkerFunctions(this, {
+      ...props,
+      ...{ settings, queues, mailFeedback, replyMemories },
+    });
     const failures = new StreamFailureBucket(this, 'StreamFailures');
     const newItems = this.createEventRouter(props, queues, failures);
     const accountChanges = this.createChangeRecorder(props, failures);

@@ -73,7 +73,10 @@ export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> =
     entry: 'posts/refresh',
     isInBackground: true,
     longChainReason: LIST_CHAIN,
-    table: COMMENTS_AND_THREADS,
+    table: { actions: CONTENT_ACTIONS, indexes: ['gsi1', 'gsi4'] },
+    secrets: [...NETWORK.secrets, 'OPENAI_API_KEY'],
+    settings: [...NETWORK_SETTING_NAMES, 'OPENAI_BASE_URL', 'OPENAI_EMBEDDING_MODEL'],
+    replyMemory: ['GetObject', 'PutObject'],
     sends: ['comments'],
   },
   messages: {
@@ -121,8 +124,10 @@ export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> =
     table: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], indexes: ['gsi1'] },
     secrets: ['OPENAI_API_KEY'],
     // Pictures of the network's API are the only others that the model may be shown.
-    settings: [...MODEL_SETTING_NAMES, 'GRAPH_API_URL'],
-    sends: ['post'],
+    settings: [...MODEL_SETTING_NAMES, 'OPENAI_EMBEDDING_MODEL', 'GRAPH_API_URL'],
+    replyMemory: ['GetObject'],
+    // A draft asks for an update of the memory that it read.
+    sends: ['post', 'comments'],
   },
   post: {
     ...NETWORK,
@@ -149,6 +154,7 @@ export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> =
     table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] },
     secrets: [...NETWORK.secrets, 'STRIPE_SECRET_KEY'],
     settings: [...NETWORK_SETTING_NAMES, 'STRIPE_API_URL'],
+    replyMemory: ['DeleteObject'],
     sends: ['erasure'],
   },
   mail: {

@@ -8,6 +8,7 @@ import {
 } from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
+import type { ReplyMemoryBucket } from '../constructs/reply-memory-bucket.ts';
 import { bindFunctionNeeds, type FunctionNeedsResources } from './function-needs.ts';
 import { WORKER_DEFINITIONS, type WorkerDefinition } from './worker-definitions.ts';
 
@@ -16,7 +17,10 @@ export type WorkerFunctions = {
   readonly inBackground: readonly FeatureLambda[];
 };
 
-export type WorkerFunctionsProps = FunctionNeedsResources & { readonly mailFeedback: MailFeedback };
+export type WorkerFunctionsProps = FunctionNeedsResources & {
+  readonly mailFeedback: MailFeedback;
+  readonly replyMemories: ReplyMemoryBucket;
+};
 
 export function createWorkerFunctions(
   scope: Construct,

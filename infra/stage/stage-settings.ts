@@ -62,6 +62,10 @@ export const productSettingsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('whether the model can see, and may get addresses of pictures'),
+  OPENAI_EMBEDDING_MODEL: z
+    .string()
+    .default('')
+    .describe('the model of vectors, by which past answers are found; without it by their words'),
   STRIPE_API_URL: origin().default('https://api.stripe.com').describe("address of Stripe's API"),
   POST_HOLD_SECONDS: z
     .number()

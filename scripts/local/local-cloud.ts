@@ -10,6 +10,7 @@ import {
 } from './aws-services/aws-proxy.ts';
 import { createLocalLambdaService } from './aws-services/lambda-service.ts';
 import { wrapQueueServiceToStoreTraceHeaders } from './aws-services/queue-message-trace-headers.ts';
+import { wrapS3ToHonorWriteConditions } from './aws-services/s3-write-conditions.ts';
 import { createLocalSecretsManagerService } from './aws-services/secrets-manager-service.ts';
 import { createLocalSesService } from './aws-services/ses-service.ts';
 import { checkAwsServicePermissions } from './check-aws-service-permissions.ts';
@@ -163,7 +164,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
   const publish = createLocalEventPublisher(rules, deliveries);
   services.events = faults.wrapEventBus(createLocalEventBusService(publish));
-  services.s3 = createAwsEmulatorForwarder(queues.url);
+  services.s3 = wrapS3ToHonorWriteConditions(createAwsEmulatorForwarder(queues.url));
   services.lambda = createLocalLambdaService(functions);
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl, (event) => publish('default', event));

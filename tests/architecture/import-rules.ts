@@ -18,6 +18,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 export const FOUNDATION_FEATURES = [
   'session',
   'events',
+  'reply-memory',
   'connection',
   'facts',
   'drafts',
@@ -178,6 +179,11 @@ export const MODULE_IMPORT_EXCEPTIONS = [
     from: 'scripts/sandbox/stripe/',
     specifier: 'stripe',
     reason: 'The objects of the double are checked against the types of the real client.',
+  },
+  {
+    from: 'scripts/sandbox/language-model/embed-texts.ts',
+    specifier: '@energetic-ai/',
+    reason: 'The double of the model server finds texts of like meaning with a small real model.',
   },
   {
     from: 'web/build/third-party-notices.ts',

@@ -22,6 +22,7 @@ export async function loadContexts(part: EvaluationPart) {
   const questions: QuestionInContext[] = [];
   for (const account of readEvaluationAccounts(part)) {
     const stored = await storeEvaluationAccount(account);
+    await stored.rememberReplies();
     withoutFacts.push(...(await loadQuestionContexts(account, stored)));
     await stored.storeFacts();
     questions.push(...(await loadQuestionContexts(account, stored)));
@@ -34,7 +35,7 @@ export async function evaluate(part: EvaluationPart, model: SandboxModelServer):
   const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
   const { questions, withoutFacts } = await loadContexts(part);
   const measures: readonly EvaluationMeasure[] = [
-    ...measureRetrieval(accounts),
+    ...(await measureRetrieval(accounts, strangers)),
     ...measurePromptContent(questions, withoutFacts),
     ...(await measureReplyGate(part)),
     ...(await measureVoice(accounts, strangers, model)),

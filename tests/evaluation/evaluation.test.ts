@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
 import { evaluate } from './evaluate.ts';
 import type { EvaluationPart } from './evaluation-accounts.ts';
 import { type SandboxModelServer, startSandboxModelServer } from './sandbox-model-server.ts';
@@ -13,6 +14,7 @@ let model: SandboxModelServer;
 setUpTestTable();
 beforeAll(() => {
   model = startSandboxModelServer();
+  startFakeReplyMemories();
 });
 afterAll(() => model.stop());
 

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { WriterBehavior } from '#scripts/sandbox/faults/controls.ts';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
+import { embedSandboxTexts } from '#scripts/sandbox/language-model/embed-texts.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
 import { spoilReply } from '#scripts/sandbox/language-model/spoil-reply.ts';
 
@@ -17,6 +18,7 @@ export function startSandboxModelServer() {
   Object.assign(process.env, {
     OPENAI_BASE_URL: 'http://model.test/v1',
     OPENAI_MODEL: 'sandbox-writer',
+    OPENAI_EMBEDDING_MODEL: 'sandbox-embeddings',
     OPENAI_API_KEY_ARN: 'arn',
   });
   mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
@@ -24,6 +26,12 @@ export function startSandboxModelServer() {
   /** The texts that the writer wrote for the present draft. */
   let written: readonly string[] = [];
   const server = setupServer(
+    http.post('http://model.test/v1/embeddings', async ({ request }) => {
+      const { input } = (await request.json()) as { readonly input: readonly string[] };
+      const vectors = await embedSandboxTexts(input);
+      const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }));
+      return HttpResponse.json({ object: 'list', data });
+    }),
     http.post('http://model.test/v1/chat/completions', async ({ request }) => {
       const { messages } = (await request.json()) as ChatRequest;
       const [instructions = '', input = ''] = messages.map(({ content }) => content);

@@ -1,9 +1,12 @@
 // Stores an account of the evaluation as the product stores a real one, so that prompts are built from the table.
+
 import { saveFetchedInstagramAccount } from '#functions/connection/account-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { readFactList, writeFact } from '#functions/facts/fact-repository.ts';
+import { replyMemorySource } from '#functions/posts/replies/reply-memory-source.port.ts';
 import { saveComments } from '#functions/posts/storage/save-comments.ts';
 import { savePosts } from '#functions/posts/storage/save-posts.ts';
+import { updateReplyMemory } from '#functions/reply-memory/use-cases/update-reply-memory.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import {
@@ -34,6 +37,8 @@ function findPostOfQuestion(account: EvaluationAccount, question: EvaluationQues
 export type StoredEvaluationAccount = {
   /** Keeps the facts of the account as its owner does. */
   readonly storeFacts: () => Promise<void>;
+  /** Does the work of the job that the first draft asks for. */
+  readonly rememberReplies: () => Promise<void>;
   /** The subject of a reply to this question, which is stored as a comment or as a message. */
   readonly findSubject: (question: EvaluationQuestion) => ReturnType<typeof buildSubject>;
 };
@@ -169,6 +174,12 @@ async function saveFacts(ref: AccountRef, { facts }: EvaluationAccount): Promise
     });
 }
 
+async function updateWholeMemory(ref: AccountRef): Promise<void> {
+  const update = updateReplyMemory(replyMemorySource);
+  let [next] = await update(ref);
+  while (next !== undefined) [next] = await update(next);
+}
+
 export async function storeEvaluationAccount(
   account: EvaluationAccount,
 ): Promise<StoredEvaluationAccount> {
@@ -180,6 +191,7 @@ export async function storeEvaluationAccount(
   await saveMessages(ref, account);
   return {
     storeFacts: () => saveFacts(ref, account),
+    rememberReplies: () => updateWholeMemory(ref),
     findSubject: (question) => buildSubject(ref, question, findPostOfQuestion(account, question)),
   };
 }

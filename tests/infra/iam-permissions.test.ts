@@ -32,6 +32,11 @@ const ALLOWED_WILDCARDS: readonly WildcardAllowance[] = [
     reason: 'Lambda chooses the names of the objects for the records of a stream that failed.',
   },
   {
+    policy:
+      /^(PostsRefreshWorker|GenerateWorker|EraseWorker)Role\w+: \[?"s3:(Get|Put|Delete)Object".*ReplyMemories.*"\/\*"/,
+    reason: 'Each account has an object of its own, named by the ids of its user and itself.',
+  },
+  {
     policy: /^CustomCDKBucketDeployment/,
     reason:
       "CDK's own deployment of the site's files: it copies any file between two named buckets, and CloudFront's invalidation API takes no resource but *.",

@@ -1,9 +1,12 @@
 // Processes one import piece: runs its task, finishes it and names its children.
+
+import { updateReplyMemoryJob } from '#functions/reply-memory/jobs.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
 import type { ImportTask } from '../domain/import-task.ts';
@@ -90,6 +93,10 @@ async function listChildrenAgain(
   return [first, ...(await filterOpenImportPieceIds(ref, others))];
 }
 
+/** The first draft then knows what the owner has answered. A draft asks for it too, so a lost message costs little. */
+const requestMemoryOfReplies = ({ userId, igUserId }: ImportRef): Promise<void> =>
+  enqueueJob(updateReplyMemoryJob, { userId, igUserId });
+
 /** Idempotent. Returns the pieces that follow. */
 export const processImportPiece =
   (reader: ImportPageReader) =>
@@ -110,6 +117,8 @@ export const processImportPiece =
       await scheduleJob(ref, importPieceJob, payload, at);
       return [];
     }
-    const children = await finishImportPiece(ref, pieceId, outcome);
-    return children ? toPayloads(await listNextPieces(ref, children, outcome.usage, pause)) : [];
+    const finished = await finishImportPiece(ref, pieceId, outcome);
+    if (finished === undefined) return [];
+    if (finished.isLast) await requestMemoryOfReplies(ref);
+    return toPayloads(await listNextPieces(ref, finished.childIds, outcome.usage, pause));
   };

@@ -2,11 +2,17 @@
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { getDisclosure } from '#functions/connection/domain/account.ts';
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { MAX_VOICE_EXAMPLES } from '#functions/drafts/domain/prompt/past-reply-limits.ts';
+import {
+  rankPastReplies,
+  selectEarlierAnswers,
+} from '#functions/drafts/domain/prompt/select-past-replies.ts';
 import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { rankReplies } from '#functions/reply-memory/domain/rank-replies.ts';
+import { recallReplies } from '#functions/reply-memory/recall-replies.ts';
 import { nowIso } from '#platform/clock.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { listConversationEntries } from '../domain/list-conversation-entries.ts';
@@ -25,7 +31,6 @@ import {
   readOwnMessages,
 } from './other-conversations.ts';
 
-const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
 
 async function readOwnMessagesOfSubject(
@@ -72,6 +77,12 @@ async function readPromptContext(
     .filter(({ id, unsent }) => id !== message.id && !unsent)
     .slice(0, MAX_THREAD_MESSAGES)
     .toReversed();
+  const { question, replies, addVectors } = await recallReplies(subject, text);
+  // Only answers of this conversation, because texts from other conversations must stay there.
+  const ownExchanges = rankPastReplies(
+    { text },
+    listPastExchangesWithOwner(messages, own, wording),
+  );
   return {
     kind: 'message',
     author: message.fromUsername,
@@ -87,13 +98,9 @@ async function readPromptContext(
       biography: account.details.biography,
       website: account.details.website,
     },
-    facts: selectPromptFacts(text, facts),
-    pastReplies: selectVoiceExamples(
-      text,
-      // Only answers of this conversation, because texts from other conversations must stay there.
-      listPastExchangesWithOwner(messages, own, wording),
-      MAX_EXAMPLES,
-    ),
+    facts: selectPromptFacts(question, addVectors(facts)),
+    pastReplies: ownExchanges.slice(0, MAX_VOICE_EXAMPLES),
+    earlierAnswers: replies ? selectEarlierAnswers(rankReplies(question, replies)) : [],
     foreignTexts: others.map(listTextsOfOtherConversation),
     disclosure: { isOn, wording, conversation: listConversationEntries(messages, own, wording) },
     opening: '',

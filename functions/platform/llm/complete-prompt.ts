@@ -10,6 +10,7 @@ import {
   type ModelServer,
   requestOfFirstAnsweringModel,
 } from './model-server.ts';
+import { withoutServerText } from './without-server-text.ts';
 
 /**
  * Covers all attempts, their retries and the waits between them; a server's Retry-After can be as long as a minute. The
@@ -91,13 +92,6 @@ async function makeAttempts(prompt: LlmPrompt): Promise<Completion> {
       ? await makeAttempt(server, longRequest, models.slice(models.indexOf(first.model)))
       : first;
   return { text: text ?? '', hasSeenPictures, figures: meter.toFigures(model) };
-}
-
-/** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
-async function withoutServerText(error: unknown): Promise<unknown> {
-  const { APIError } = await import('openai');
-  if (!(error instanceof APIError)) return error;
-  return new Error(`The model server failed: ${error.status ?? 'no connection'}.`);
 }
 
 /**

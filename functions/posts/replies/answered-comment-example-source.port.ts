@@ -1,6 +1,11 @@
 // Implements the voice feature's port for past comments on which a voice is tried.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import {
+  rankPastReplies,
+  splitPastReplies,
+} from '#functions/drafts/domain/prompt/select-past-replies.ts';
+import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
 import { weighAnswer } from '#functions/voice/domain/weigh-answer.ts';
 import type {
@@ -79,8 +84,8 @@ export const answeredCommentExampleSource: AnsweredCommentExampleSource = {
             post,
             account: instagramAccount,
             thread: [],
-            pastReplies: listOtherReplies(answers, one),
-            facts,
+            facts: selectPromptFacts({ text }, facts),
+            ...splitPastReplies(rankPastReplies({ text }, listOtherReplies(answers, one))),
           }),
         };
       }),

@@ -6,16 +6,24 @@ import type {
   DraftPromptContext,
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { MAX_VOICE_EXAMPLES } from '#functions/drafts/domain/prompt/past-reply-limits.ts';
+import {
+  rankPastReplies,
+  splitPastReplies,
+} from '#functions/drafts/domain/prompt/select-past-replies.ts';
+import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { rankReplies } from '#functions/reply-memory/domain/rank-replies.ts';
+import { type Recollection, recallReplies } from '#functions/reply-memory/recall-replies.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredComment } from '../storage/comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
 import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
-import { buildCommentPromptContext, MAX_PAST_REPLIES } from './build-comment-prompt-context.ts';
+import { buildCommentPromptContext } from './build-comment-prompt-context.ts';
 import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
 
 /** How many other posts are searched for past replies of the owner. */
@@ -39,7 +47,7 @@ async function collectPastReplies(
   wording: DisclosureWording,
 ): Promise<readonly PastQuestionAndAnswer[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId, wording);
-  if (fromPost.length >= MAX_PAST_REPLIES) return fromPost;
+  if (fromPost.length >= MAX_VOICE_EXAMPLES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
     limit: MAX_SEARCHED_POSTS,
     offset: 0,
@@ -52,6 +60,16 @@ async function collectPastReplies(
   );
   return [...fromPost, ...fromOtherPosts.flat()];
 }
+
+/** From the memory, or while there is none from this and other recent posts. */
+const rankRepliesOfOwner = async (
+  subject: CommentReplySubject | PrivateReplySubject,
+  { question, replies }: Recollection,
+  wording: DisclosureWording,
+): Promise<Parameters<typeof splitPastReplies>[0]> =>
+  replies
+    ? rankReplies(question, replies)
+    : rankPastReplies(question, await collectPastReplies(subject, wording));
 
 async function readOtherThreadComments(
   subject: CommentReplySubject | PrivateReplySubject,
@@ -77,9 +95,10 @@ async function readPromptContext(
   ]);
   if (!comment || !post || !account) return undefined;
   const { isOn, wording } = getDisclosure(account);
-  const [thread, pastReplies, facts] = await Promise.all([
+  const recollection = await recallReplies(subject, comment.text);
+  const [thread, ranked, facts] = await Promise.all([
     readOtherThreadComments(subject, comment),
-    collectPastReplies(subject, wording),
+    rankRepliesOfOwner(subject, recollection, wording),
     readUsableFacts(subject, { mediaId: subject.mediaId, now: nowIso() }),
   ]);
   return buildCommentPromptContext({
@@ -88,8 +107,8 @@ async function readPromptContext(
     post,
     account,
     thread,
-    pastReplies,
-    facts,
+    facts: selectPromptFacts(recollection.question, recollection.addVectors(facts)),
+    ...splitPastReplies(ranked),
     disclosure: { isOn, wording, conversation: [] },
   });
 }

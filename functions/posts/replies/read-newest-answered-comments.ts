@@ -37,19 +37,25 @@ export async function readNewestAnswersWithDrafts(
     }));
 }
 
+export type AnsweredCommentsPage = {
+  readonly answered: readonly AnsweredComment[];
+  /** The start of the thread in which the page ends; undefined when it has all comments. */
+  readonly endsInThreadStartedAt: string | undefined;
+};
+
 /**
  * Replies that rules sent unseen are not the owner's, also when their drafts are gone, and another customer's data must not
  * become public again.
  */
-export async function readNewestAnsweredComments(
+export async function readAnsweredCommentsPage(
   post: PostRef,
   wording: DisclosureWording,
-): Promise<readonly AnsweredComment[]> {
+): Promise<AnsweredCommentsPage> {
   const comments = await readStoredCommentPage(post, { limit: MAX_COMMENTS, offset: 0 });
   const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
-  return listAnsweredComments(
+  const answered = listAnsweredComments(
     comments.filter(
       (one) => !one.isOwn || !(isOneOfSentReplies(one, unseen) || hasDisclosure(one.text, wording)),
     ),
@@ -57,4 +63,14 @@ export async function readNewestAnsweredComments(
     ({ question, answer }) =>
       !containsPersonalData(question.text) && !containsPersonalData(answer.text),
   );
+  return {
+    answered,
+    endsInThreadStartedAt:
+      comments.length < MAX_COMMENTS ? undefined : comments.at(-1)?.threadStartedAt,
+  };
 }
+
+export const readNewestAnsweredComments = async (
+  post: PostRef,
+  wording: DisclosureWording,
+): Promise<readonly AnsweredComment[]> => (await readAnsweredCommentsPage(post, wording)).answered;

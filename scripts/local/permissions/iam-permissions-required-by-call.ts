@@ -107,12 +107,19 @@ const readGetSecretValue: PermissionReader = (body) => {
   ];
 };
 
+const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
+  GET: 's3:GetObject',
+  PUT: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+};
+
 /** The path of an S3 call names the bucket and the key. */
-function readPutObject(action: string): readonly RequiredIamPermission[] {
-  const [, bucket, key] = /^PUT \/([^/?]+)\/([^?]+)/.exec(action) ?? [];
-  if (bucket === undefined || key === undefined) return [];
+function readObjectCall(action: string): readonly RequiredIamPermission[] {
+  const [, method = '', bucket, key] = /^(GET|PUT|DELETE) \/([^/?]+)\/([^?]+)/.exec(action) ?? [];
+  const name = OBJECT_ACTIONS[method];
+  if (name === undefined || bucket === undefined || key === undefined) return [];
   const bucketArn = toArn('AWS::S3::Bucket', bucket);
-  return [toRequiredPermission('s3:PutObject', `${bucketArn}/${decodeURIComponent(key)}`)];
+  return [toRequiredPermission(name, `${bucketArn}/${decodeURIComponent(key)}`)];
 }
 
 /** A sender is verified either as an address or by its domain. */
@@ -163,7 +170,7 @@ export function findRequiredIamPermissions({
   const name = `${service}:${action}`;
   const reader = Object.hasOwn(PERMISSION_READERS, name) ? PERMISSION_READERS[name] : undefined;
   try {
-    const permissions = service === 's3' ? readPutObject(action) : (reader?.(body) ?? []);
+    const permissions = service === 's3' ? readObjectCall(action) : (reader?.(body) ?? []);
     const distinct = new Map(
       permissions.map((permission) => [JSON.stringify(permission), permission]),
     );

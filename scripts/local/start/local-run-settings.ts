@@ -117,6 +117,7 @@ export function createLocalProductSettings(
     OPENAI_FALLBACK_MODEL: '',
     OPENAI_REASONING_EFFORT: '',
     OPENAI_READS_PICTURES: 'false',
+    OPENAI_EMBEDDING_MODEL: 'sandbox-embeddings',
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     SUPPORT_EMAIL: 'support@replyloom.example',

@@ -16,7 +16,7 @@ interface FaultInjectedRoute {
   /** Builds the error response in the format of the emulated API. */
   readonly buildError: (fault: InjectedFault) => HttpResponse;
   /** Builds the response for the outcome `text`; only the language model has one. */
-  readonly buildText?: (fault: InjectedFault) => HttpResponse;
+  readonly buildText?: (fault: InjectedFault) => HttpResponse | Promise<HttpResponse>;
 }
 
 export async function runRouteWithFaults(
@@ -49,7 +49,7 @@ function buildFaultOutcome(
   fault: InjectedFault,
   route: FaultInjectedRoute,
   effectResponse: HttpResponse | null,
-): HttpOutcome {
+): HttpOutcome | Promise<HttpOutcome> {
   switch (fault.outcome) {
     case 'error':
       return route.buildError(fault);

@@ -1,4 +1,4 @@
-// Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
+// Emulates the OpenAI API (chat completions, responses, embeddings, models) with deterministic replies.
 import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
 import { buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
@@ -8,10 +8,12 @@ import { buildTokenUsage } from './build-token-usage.ts';
 import { composeSandboxReply, composeTexts } from './compose-reply.ts';
 import { findModelRequestError, type ModelRequestError } from './find-model-request-error.ts';
 import { fitOutputToSchema } from './fit-output-to-schema.ts';
+import { embedSandboxTexts } from './embed-texts.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 import { spoilReply } from './spoil-reply.ts';
 
 const modelName = 'sandbox-writer';
+const embeddingModelName = 'sandbox-embeddings';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
@@ -48,7 +50,11 @@ interface ModelRequest {
 }
 
 /** `fixedText` replaces the generated text, word for word. */
-type Responder = (sandbox: Sandbox, body: RequestBody, fixedText: string | null) => HttpResponse;
+type Responder = (
+  sandbox: Sandbox,
+  body: RequestBody,
+  fixedText: string | null,
+) => HttpResponse | Promise<HttpResponse>;
 
 const responders: Readonly<Record<string, Responder>> = {
   'GET models': () =>
@@ -81,6 +87,19 @@ const responders: Readonly<Record<string, Responder>> = {
         completion_tokens: written,
         total_tokens: total,
       },
+    });
+  },
+  'POST embeddings': async (_, { input }) => {
+    const texts = Array.isArray(input) ? input : [input];
+    if (!texts.every((text) => typeof text === 'string'))
+      return buildErrorResponse(400, "Invalid type for 'input'.");
+    const vectors = await embedSandboxTexts(texts);
+    const tokens = Math.ceil(texts.join('').length / 4);
+    return buildModelResponse({
+      object: 'list',
+      model: embeddingModelName,
+      data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+      usage: { prompt_tokens: tokens, total_tokens: tokens },
     });
   },
   'POST responses': (sandbox, body, fixedText) => {

@@ -1,6 +1,6 @@
 // Layer 4: whether a draft sounds more like its owner than like another owner of the same language.
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
+import { rankPastReplies } from '#functions/drafts/domain/prompt/select-past-replies.ts';
 import { generateText } from '#functions/drafts/use-cases/generate-text.ts';
 import { learnVoice } from '#functions/voice/domain/learn-voice.ts';
 import type { OwnerAnswer } from '#functions/voice/domain/weighted-answers.ts';
@@ -36,7 +36,7 @@ export function buildContextOfHiddenReply(
     text: hidden.question,
     caption: account.posts.find(({ id }) => id === hidden.post)?.caption ?? null,
     account: account.account,
-    pastReplies: selectVoiceExamples(hidden.question, others, MAX_EXAMPLES),
+    pastReplies: rankPastReplies({ text: hidden.question }, others).slice(0, MAX_EXAMPLES),
     voice: learnVoice(others.map(toOwnerAnswer(account.language)))?.voice,
   });
 }

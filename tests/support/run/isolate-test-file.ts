@@ -3,6 +3,7 @@
 // start.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -12,6 +13,7 @@ import { fakeOriginSecrets } from '../api/test-origin-secrets.ts';
 const MOCKED_CLIENTS = [
   DynamoDBClient,
   EventBridgeClient,
+  S3Client,
   SecretsManagerClient,
   SESv2Client,
   SQSClient,

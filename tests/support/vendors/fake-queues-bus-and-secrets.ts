@@ -1,4 +1,4 @@
-// Fakes of SQS, EventBridge and Secrets Manager. A test runs the sent jobs on the real workers.
+// Fakes of SQS, EventBridge, Secrets Manager and the memories of replies. A test runs the sent jobs on the real workers.
 import {
   EventBridgeClient,
   PutEventsCommand,
@@ -18,6 +18,7 @@ import { getLogContext } from '#platform/log-context.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
+import { startFakeReplyMemories } from './fake-reply-memories.ts';
 import { requireJobMaySendToQueue } from './worker-queue-names.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -67,11 +68,12 @@ const toSqsRecord = (message: QueueMessage): SQSRecord =>
 
 export type FakeQueues = ReturnType<typeof startFakeQueues>;
 
-/** Mocks the three services for this process. `workers` receive the messages of their queues. */
+/** Mocks the services for this process. `workers` receive the messages of their queues. */
 export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}) {
   const sqs = mockClient(SQSClient);
   const bus = mockClient(EventBridgeClient);
   const secrets = mockClient(SecretsManagerClient);
+  const replyMemories = startFakeReplyMemories();
   let messages: QueueMessage[] = [];
   let deadMessages: QueueMessage[] = [];
   let events: { type: string; detail: unknown }[] = [];
@@ -192,6 +194,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
       await Promise.all([worker(records), worker(records)]);
       messages = messages.filter((one) => one !== message);
     },
+    replyMemories,
     messages: () => messages,
     jobs: () => messages.map((message) => JSON.parse(message.body) as JobMessage),
     deadLetters: () => deadMessages,

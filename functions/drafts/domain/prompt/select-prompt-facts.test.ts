@@ -7,8 +7,8 @@ const makeFact = (id: string, text: string, mediaIds: readonly string[] = []) =>
   text,
   mediaIds,
 });
-const listIds = (...args: Parameters<typeof selectPromptFacts>) =>
-  selectPromptFacts(...args).map(({ id }) => id);
+const listIds = (text: string, facts: Parameters<typeof selectPromptFacts>[1]) =>
+  selectPromptFacts({ text }, facts).map(({ id }) => id);
 
 describe('selecting the facts of a prompt', () => {
   test('a prompt has all facts when there is room, the oldest first', () => {
@@ -44,7 +44,7 @@ describe('selecting the facts of a prompt', () => {
     fc.assert(
       fc.property(texts, fc.string(), (all, question) => {
         const facts = all.map((text, index) => makeFact(`${index}`, text));
-        const selected = selectPromptFacts(question, facts);
+        const selected = selectPromptFacts({ text: question }, facts);
         const length = selected.reduce((sum, { text }) => sum + text.length, 0);
         expect(length).toBeLessThanOrEqual(6_000);
       }),

@@ -1,26 +1,32 @@
 // Selects the facts of the owner that a prompt has room for. Pure.
+import {
+  prepareTexts,
+  type RankableText,
+  type RankingQuestion,
+  scoreTexts,
+} from '#functions/reply-memory/domain/text-ranking.ts';
 import type { PromptFact } from './draft-prompt.ts';
-import { scoreByWeightedWords } from './score-by-weighted-words.ts';
 
 /** About 1,500 tokens. Most owners keep fewer facts than fit, so the model sees all of them. */
 const MAX_CHARACTERS = 6_000;
 
-type SelectableFact = PromptFact & { readonly mediaIds: readonly string[] };
+type SelectableFact = PromptFact & RankableText & { readonly mediaIds: readonly string[] };
 
-const countCharacters = (facts: readonly PromptFact[]): number =>
+const countCharacters = (facts: readonly { readonly text: string }[]): number =>
   facts.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Whether a prompt has all of them. */
+export const hasRoomForAllFacts = (facts: readonly { readonly text: string }[]): boolean =>
+  countCharacters(facts) <= MAX_CHARACTERS;
 
 const isForAllPosts = ({ mediaIds }: SelectableFact): boolean => mediaIds.length === 0;
 
 /** Those for this post, then those with the most in common with the text, until the room is used up. */
 function selectMostSimilar(
-  text: string,
+  question: RankingQuestion,
   facts: readonly SelectableFact[],
 ): readonly SelectableFact[] {
-  const scores = scoreByWeightedWords(
-    text,
-    facts.map((fact) => fact.text),
-  );
+  const scores = scoreTexts(question, prepareTexts(facts));
   const ranked = facts
     .map((fact, index) => ({ fact, score: scores[index] ?? 0 }))
     .toSorted(
@@ -35,11 +41,10 @@ function selectMostSimilar(
  * beginning of the prompts of an account stays the same.
  */
 export function selectPromptFacts(
-  text: string,
+  question: RankingQuestion,
   facts: readonly SelectableFact[],
 ): readonly PromptFact[] {
-  const selected =
-    countCharacters(facts) <= MAX_CHARACTERS ? facts : selectMostSimilar(text, facts);
+  const selected = hasRoomForAllFacts(facts) ? facts : selectMostSimilar(question, facts);
   const isSelected = new Set(selected);
   const inOrder = facts.filter((fact) => isSelected.has(fact)).toReversed();
   return [...inOrder.filter(isForAllPosts), ...inOrder.filter((fact) => !isForAllPosts(fact))].map(

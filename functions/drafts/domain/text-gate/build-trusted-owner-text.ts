@@ -12,6 +12,7 @@ export const buildTrustedOwnerText = (context: DraftPromptContext): string =>
     context.account.biography,
     ...context.facts.map(({ text }) => text),
     ...(context.kind !== 'message' ? context.pastReplies.map((reply) => reply.answer) : []),
+    ...(context.earlierAnswers ?? []).map((reply) => reply.answer),
     ...context.thread.filter((entry) => entry.isOwn).map((entry) => entry.text),
     `@${context.account.username}`,
   ].join('\n');

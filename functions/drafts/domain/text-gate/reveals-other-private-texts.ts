@@ -31,7 +31,10 @@ const listOwnSide = (context: DraftPromptContext): readonly (string | null)[] =>
   ...Object.values(context.account),
   ...context.facts.map(({ text }) => text),
   context.wish?.text ?? null,
-  ...context.pastReplies.flatMap(({ question, answer }) => [question, answer]),
+  ...[...context.pastReplies, ...(context.earlierAnswers ?? [])].flatMap(({ question, answer }) => [
+    question,
+    answer,
+  ]),
 ];
 
 /** German capitalizes every noun, so only nouns in the places of names are names. */

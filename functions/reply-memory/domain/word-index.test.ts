@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { scoreByWeightedWords } from './score-by-weighted-words.ts';
+import { buildWordIndex, scoreByWeightedWords } from './word-index.ts';
+
+const score = (question: string, texts: readonly string[]) =>
+  scoreByWeightedWords(question, buildWordIndex(texts));
 
 /** The text with the highest score. */
 function findBest(question: string, texts: readonly string[]): string | undefined {
-  const scores = scoreByWeightedWords(question, texts);
+  const scores = score(question, texts);
   return texts[scores.indexOf(Math.max(...scores))];
 }
 
@@ -19,7 +22,7 @@ test.each([
 });
 
 test('texts that share nothing score zero, as does no text', () => {
-  expect(scoreByWeightedWords('dogs?', ['Cash only', ''])).toEqual([0, 0]);
-  expect(scoreByWeightedWords('', ['Cash only'])).toEqual([0]);
-  expect(scoreByWeightedWords('dogs?', [])).toEqual([]);
+  expect(score('dogs?', ['Cash only', ''])).toEqual([0, 0]);
+  expect(score('', ['Cash only'])).toEqual([0]);
+  expect(score('dogs?', [])).toEqual([]);
 });

@@ -1,0 +1,78 @@
+// Brings the memory of an account up to date in steps: reads the posts that changed, then embeds what has no vector.
+// Each step stores what it has. A step that another writer overtook is done once more by its retry.
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { getEmbeddingModel } from '#platform/llm/embed-texts.ts';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { addMissingVectors, hasMissingVectors } from '../add-missing-vectors.ts';
+import {
+  EMPTY_REPLY_MEMORY,
+  forgetVectorsOfOtherModel,
+  type ReplyMemory,
+  rememberPost,
+} from '../domain/reply-memory.ts';
+import type { updateReplyMemoryJob } from '../jobs.ts';
+import type { ReplyMemorySource } from '../reply-memory-ports.ts';
+import { readReplyMemory, writeReplyMemory } from '../reply-memory-repository.ts';
+
+type Payload = JobPayload<typeof updateReplyMemoryJob>;
+type Reading = NonNullable<Payload['reading']>;
+
+const POSTS_OF_STEP = 10;
+/** Posts of the memory that each update reads although nothing changed: a deleted post has no change. */
+const POSTS_READ_AGAIN = 5;
+/** A change takes effect some seconds after the time of its stamp, and an index lags behind. */
+const OVERLAP_SECONDS = 60;
+
+/** Undefined when nothing has changed. */
+async function planReading(
+  source: ReplyMemorySource,
+  account: AccountRef,
+  memory: ReplyMemory | undefined,
+): Promise<Reading | undefined> {
+  const { changesReadUntil, mediaIds } = memory ?? EMPTY_REPLY_MEMORY;
+  const until = isoSecondsFromNow(-OVERLAP_SECONDS);
+  const changed = await source.listChangedPosts(account, changesReadUntil);
+  if (memory !== undefined && changed.length === 0) return undefined;
+  const others = mediaIds.filter((id) => !changed.includes(id)).slice(0, POSTS_READ_AGAIN);
+  return { mediaIds: [...changed, ...others], until };
+}
+
+async function rememberPosts(
+  source: ReplyMemorySource,
+  account: AccountRef,
+  memory: ReplyMemory,
+  mediaIds: readonly string[],
+): Promise<ReplyMemory> {
+  const reads = await mapInParallel(mediaIds, POSTS_OF_STEP, (id) =>
+    source.readPastReplies(account, id),
+  );
+  return reads.reduce(rememberPost, memory);
+}
+
+/** Does one step and returns the next one. */
+export const updateReplyMemory =
+  (source: ReplyMemorySource) =>
+  async ({ userId, igUserId, reading }: Payload): Promise<readonly Payload[]> => {
+    const account = { userId, igUserId };
+    const [isStored, before] = await Promise.all([
+      source.isAccountStored(account),
+      readReplyMemory(account),
+    ]);
+    if (!isStored) return [];
+    const model = getEmbeddingModel();
+    const known = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
+    const plan = reading ?? (await planReading(source, account, before?.memory));
+    if (plan === undefined && !hasMissingVectors(known)) return [];
+    const { mediaIds, until } = plan ?? { mediaIds: [], until: known.changesReadUntil };
+    const now = mediaIds.slice(0, POSTS_OF_STEP);
+    const later = mediaIds.slice(POSTS_OF_STEP);
+    const read = await rememberPosts(source, account, known, now);
+    const facts = later.length === 0 ? await source.listFactsToRank(account) : undefined;
+    const { memory, hasMore } = await addMissingVectors(read, facts);
+    const isRead = later.length === 0;
+    const changesReadUntil = isRead ? until : known.changesReadUntil;
+    await writeReplyMemory(account, { ...memory, changesReadUntil, updatedAt: nowIso() }, before);
+    return isRead && !hasMore ? [] : [{ userId, igUserId, reading: { mediaIds: later, until } }];
+  };
