@@ -8,6 +8,9 @@ import { evaluate } from './evaluate.ts';
 import type { EvaluationPart } from './evaluation-accounts.ts';
 import { type SandboxModelServer, startSandboxModelServer } from './sandbox-model-server.ts';
 
+/** The model of vectors takes some 0.1 s a text on a busy machine. */
+const MAX_DURATION_MS = 1_800_000;
+
 const PAGE = path.resolve(import.meta.dirname, '../../docs/drafts.md');
 
 let model: SandboxModelServer;
@@ -35,4 +38,4 @@ test('the tables of both parts in docs/drafts.md are up to date', async () => {
   }
   // One snapshot: two of the same file would overwrite each other.
   await expect(page, 'Renew it with `npm run eval -- --update`.').toMatchFileSnapshot(PAGE);
-});
+}, MAX_DURATION_MS);
