@@ -28,14 +28,18 @@ const replaceTable = (page: string, part: EvaluationPart, table: string): string
     (_, begin: string, end: string) => begin + table + end,
   );
 
-test('the tables of both parts in docs/drafts.md are up to date', async () => {
-  let page = readFileSync(PAGE, 'utf8');
-  for (const part of ['open', 'held-back'] as const) {
-    const table = await evaluate(part, model);
-    console.log(`${part}\n${table}`);
-    expect(page).toContain(`<!-- generated: ${part} -->`);
-    page = replaceTable(page, part, table);
-  }
-  // One snapshot: two of the same file would overwrite each other.
-  await expect(page, 'Renew it with `npm run eval -- --update`.').toMatchFileSnapshot(PAGE);
-}, MAX_DURATION_MS);
+test(
+  'the tables of both parts in docs/drafts.md are up to date',
+  async () => {
+    let page = readFileSync(PAGE, 'utf8');
+    for (const part of ['open', 'held-back'] as const) {
+      const table = await evaluate(part, model);
+      console.log(`${part}\n${table}`);
+      expect(page).toContain(`<!-- generated: ${part} -->`);
+      page = replaceTable(page, part, table);
+    }
+    // One snapshot: two of the same file would overwrite each other.
+    await expect(page, 'Renew it with `npm run eval -- --update`.').toMatchFileSnapshot(PAGE);
+  },
+  MAX_DURATION_MS,
+);

@@ -6,7 +6,10 @@ import { queryItems } from '#platform/table/query.ts';
 const MAX_POSTS = 200;
 
 /** The latest change first. Like any read of an index it may miss the latest writes. */
-export async function listChangedPosts(account: AccountRef, since: string): Promise<readonly string[]> {
+export async function listChangedPosts(
+  account: AccountRef,
+  since: string,
+): Promise<readonly string[]> {
   const items = await queryItems({
     index: 'gsi4',
     partition: tablePartitions.posts(account),

@@ -6,9 +6,9 @@ import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { buildTokenUsage } from './build-token-usage.ts';
 import { composeSandboxReply, composeTexts } from './compose-reply.ts';
+import { embedSandboxTexts } from './embed-texts.ts';
 import { findModelRequestError, type ModelRequestError } from './find-model-request-error.ts';
 import { fitOutputToSchema } from './fit-output-to-schema.ts';
-import { embedSandboxTexts } from './embed-texts.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 import { spoilReply } from './spoil-reply.ts';
 
