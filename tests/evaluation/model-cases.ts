@@ -53,7 +53,11 @@ function buildUnknownCase({ account, question, context }: QuestionInContext): Mo
     id: buildCaseId(account, 'unknown', question.id),
     kind: 'unknown',
     account,
-    context: { ...context, pastReplies: context.pastReplies.filter(isSilent) },
+    context: {
+      ...context,
+      pastReplies: context.pastReplies.filter(isSilent),
+      earlierAnswers: (context.earlierAnswers ?? []).filter(isSilent),
+    },
     neededFact: null,
     ownerAnswer: null,
   };

@@ -28,17 +28,18 @@ import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
 
 /** How many other posts are searched for past replies of the owner. */
 const MAX_SEARCHED_POSTS = 4;
+/** One or two read units. */
+const MAX_FRESH_COMMENTS = 20;
+const MAX_FRESH_REPLIES = 3;
 
 const readPastReplies = async (
   account: AccountRef,
   mediaId: string,
   wording: DisclosureWording,
+  limit?: number,
 ): Promise<readonly PastQuestionAndAnswer[]> =>
-  (await readNewestAnsweredComments({ ...account, mediaId }, wording)).map(
-    ({ question, answer }) => ({
-      question: question.text,
-      answer: answer.text,
-    }),
+  (await readNewestAnsweredComments({ ...account, mediaId }, wording, limit)).map(
+    ({ question, answer }) => ({ question: question.text, answer: answer.text }),
   );
 
 /** Past replies of the owner under this post, and of other recent posts when those are too few. */
@@ -61,14 +62,29 @@ async function collectPastReplies(
   return [...fromPost, ...fromOtherPosts.flat()];
 }
 
-/** From the memory, or while there is none from this and other recent posts. */
+type RankedReplies = Parameters<typeof splitPastReplies>[0];
+
+/** The owner may have answered the same question a minute ago, and a memory is as old as its last update. */
+async function addFreshReplies(
+  subject: CommentReplySubject | PrivateReplySubject,
+  question: Recollection['question'],
+  ranked: RankedReplies,
+  wording: DisclosureWording,
+): Promise<RankedReplies> {
+  const newest = await readPastReplies(subject, subject.mediaId, wording, MAX_FRESH_COMMENTS);
+  const known = new Set(ranked.map(({ answer }) => answer));
+  const fresh = newest.filter(({ answer }) => !known.has(answer));
+  return [...rankPastReplies(question, fresh).slice(0, MAX_FRESH_REPLIES), ...ranked];
+}
+
+/** From the memory and the newest comments, or while there is no memory from this and other recent posts. */
 const rankRepliesOfOwner = async (
   subject: CommentReplySubject | PrivateReplySubject,
   { question, replies }: Recollection,
   wording: DisclosureWording,
-): Promise<Parameters<typeof splitPastReplies>[0]> =>
+): Promise<RankedReplies> =>
   replies
-    ? rankReplies(question, replies)
+    ? addFreshReplies(subject, question, rankReplies(question, replies), wording)
     : rankPastReplies(question, await collectPastReplies(subject, wording));
 
 async function readOtherThreadComments(

@@ -11,7 +11,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import { type AnsweredComment, listAnsweredComments } from '../domain/past-replies.ts';
 import { readStoredCommentPage } from '../storage/comment-repository.ts';
 
-/** How many comments of the post are read. */
+/** How many comments of the post are read, unless fewer are wanted. */
 const MAX_COMMENTS = 100;
 
 type AnswerWithDraft = AnsweredComment & {
@@ -50,8 +50,9 @@ export type AnsweredCommentsPage = {
 export async function readAnsweredCommentsPage(
   post: PostRef,
   wording: DisclosureWording,
+  limit = MAX_COMMENTS,
 ): Promise<AnsweredCommentsPage> {
-  const comments = await readStoredCommentPage(post, { limit: MAX_COMMENTS, offset: 0 });
+  const comments = await readStoredCommentPage(post, { limit, offset: 0 });
   const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
@@ -65,12 +66,13 @@ export async function readAnsweredCommentsPage(
   );
   return {
     answered,
-    endsInThreadStartedAt:
-      comments.length < MAX_COMMENTS ? undefined : comments.at(-1)?.threadStartedAt,
+    endsInThreadStartedAt: comments.length < limit ? undefined : comments.at(-1)?.threadStartedAt,
   };
 }
 
 export const readNewestAnsweredComments = async (
   post: PostRef,
   wording: DisclosureWording,
-): Promise<readonly AnsweredComment[]> => (await readAnsweredCommentsPage(post, wording)).answered;
+  limit?: number,
+): Promise<readonly AnsweredComment[]> =>
+  (await readAnsweredCommentsPage(post, wording, limit)).answered;

@@ -14,7 +14,11 @@ import {
 } from '../domain/reply-memory.ts';
 import type { updateReplyMemoryJob } from '../jobs.ts';
 import type { ReplyMemorySource } from '../reply-memory-ports.ts';
-import { readReplyMemory, writeReplyMemory } from '../reply-memory-repository.ts';
+import {
+  deleteReplyMemory,
+  readReplyMemory,
+  writeReplyMemory,
+} from '../reply-memory-repository.ts';
 
 type Payload = JobPayload<typeof updateReplyMemoryJob>;
 type Reading = NonNullable<Payload['reading']>;
@@ -74,5 +78,10 @@ export const updateReplyMemory =
     const isRead = later.length === 0;
     const changesReadUntil = isRead ? until : known.changesReadUntil;
     await writeReplyMemory(account, { ...memory, changesReadUntil, updatedAt: nowIso() }, before);
+    // An erasure removes the account before its memory, so one of both sees what the other did.
+    if (!(await source.isAccountStored(account))) {
+      await deleteReplyMemory(account);
+      return [];
+    }
     return isRead && !hasMore ? [] : [{ userId, igUserId, reading: { mediaIds: later, until } }];
   };

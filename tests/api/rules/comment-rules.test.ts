@@ -14,6 +14,8 @@ setUpAutomationWorld();
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+const behave = (fields: object) => world.sandbox.callControl('PUT', '/language-model', fields);
+
 describe('a rule that sends unseen', () => {
   test('a rule answers a comment that its conditions match, once, no other', async () => {
     await world.createCommentRule('price');
@@ -39,14 +41,18 @@ describe('a rule that sends unseen', () => {
 
     const praised = await world.ask('I love this glaze, so beautiful!');
     const asked = await world.ask('Which glaze is that?');
+    await behave({ behavior: 'invented_fact', stubborn: true });
+    const claimed = await world.ask('Is the glaze safe?', 'cora.claims');
+    await behave({ behavior: 'good' });
 
     expect(await world.repliesTo(praised)).toHaveLength(1);
-    expect(await world.repliesTo(asked)).toEqual([]);
+    // The sandbox's model knows no answer, so it promises to look.
+    expect(await world.repliesTo(asked)).toHaveLength(1);
+    expect(await world.repliesTo(claimed)).toEqual([]);
   });
 
   test('no standard text goes unseen when the model wrote nothing usable', async () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
-    const behave = (fields: object) => world.sandbox.callControl('PUT', '/language-model', fields);
     await behave({ behavior: 'too_long', stubborn: true });
 
     const praised = await world.ask('I love this glaze, so beautiful!', 'una.unusable');

@@ -30,14 +30,17 @@ describe('a rule for messages', () => {
 
     await world.message('When do you ship?', 'mia.writes');
     await world.message('I love this colour, so beautiful!', 'nils.writes');
-    await world.message('Which colour is left?', 'pia.writes');
     await world.message('Hello', 'otto.writes');
 
     expect(await world.messagesTo('mia.writes')).toEqual(['We ship on Mondays.']);
     expect(await world.messagesTo('nils.writes')).toHaveLength(1);
+    expect(await world.messagesTo('otto.writes')).toEqual([]);
+    const behave = (fields: object) => world.sandbox.callControl('PUT', '/language-model', fields);
+    await behave({ behavior: 'invented_fact', stubborn: true });
+    await world.message('Which colour is left?', 'pia.writes');
     // Claims that the owner has not made wait for them.
     expect(await world.messagesTo('pia.writes')).toEqual([]);
-    expect(await world.messagesTo('otto.writes')).toEqual([]);
+    await behave({ behavior: 'good' });
   });
 
   test('a message rule stays silent for a day after the owner wrote', async () => {

@@ -21,7 +21,9 @@ test("the draft prompt takes only the owner's comment replies as examples", asyn
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId: asked } as const;
   const context = await commentPromptSource.loadContext(subject);
 
-  const answers = context?.pastReplies.map((one) => one.answer) ?? [];
+  const answers = [...(context?.pastReplies ?? []), ...(context?.earlierAnswers ?? [])].map(
+    (one) => one.answer,
+  );
   expect(answers).toContain('Forty, from me');
   expect(answers).not.toContain('It is 20 euros.');
 });
@@ -86,5 +88,5 @@ test('a draft prompt takes no public answer with an order number', async () => {
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
   const context = await commentPromptSource.loadContext(subject);
 
-  expect(JSON.stringify(context?.pastReplies)).not.toContain('48213');
+  expect(JSON.stringify([context?.pastReplies, context?.earlierAnswers])).not.toContain('48213');
 });

@@ -6,8 +6,6 @@ import {
   readDraftDayFigures,
 } from '#functions/drafts/storage/draft-figures-repository.ts';
 import { readFactList, readFacts, writeFact } from '#functions/facts/fact-repository.ts';
-import { EMPTY_REPLY_MEMORY } from '#functions/reply-memory/domain/reply-memory.ts';
-import { writeReplyMemory } from '#functions/reply-memory/reply-memory-repository.ts';
 import { writeVoiceChanges } from '#functions/voice/voice-repository.ts';
 import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
 import {
@@ -126,8 +124,7 @@ describe('a deleted user', () => {
   test('leaves no memory of the answers of a deleted user', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createTestUserWithImport(facebookUser);
-    const account = { userId: user.userId, igUserId: facebookUser.accounts[0]?.id ?? '' };
-    await writeReplyMemory(account, EMPTY_REPLY_MEMORY, undefined);
+    expect([...fakeQueues.replyMemories.objects.keys()]).toHaveLength(1);
 
     await requestUserDeletion(user);
 

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
 import { loadContexts } from '../evaluate.ts';
 import { type EvaluationPart, readEvaluationAccounts } from '../evaluation-accounts.ts';
 import { formatEvaluationTable } from '../evaluation-table.ts';
@@ -17,6 +18,7 @@ let model = '';
 setUpTestTable();
 beforeAll(() => {
   model = connectLiveModel().model;
+  startFakeReplyMemories();
 });
 
 /** Silence counts as an output that cannot be used. */

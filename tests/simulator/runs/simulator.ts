@@ -17,6 +17,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { startTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
 import type { FaultPlan } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import {
@@ -197,6 +198,8 @@ export async function startSimulator(): Promise<Simulator> {
   const restoreFunctions = [
     installSimulatedGlobals(routeRequest),
     installSecrets(),
+    // Without faults, and shared by all runs: a memory only makes drafts better.
+    startFakeReplyMemories().restore,
     installSimulatedQueues(),
     installTableInterceptor(store.endpoint),
   ];

@@ -2,6 +2,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { handler as refreshWorker } from '#functions/posts/refresh.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
@@ -30,7 +31,7 @@ let raw: DynamoDBClient;
 /** A table, the fake network with the workers that import and erase, and a date that tests move. */
 export function setUpUserDeletions(): void {
   setUpTestTable();
-  setUpFakeNetwork({ import: importWorker, erasure: eraseWorker });
+  setUpFakeNetwork({ import: importWorker, comments: refreshWorker, erasure: eraseWorker });
   setUpFakeClock();
   beforeAll(() => {
     process.env.STRIPE_API_URL = 'http://127.0.0.1:1';

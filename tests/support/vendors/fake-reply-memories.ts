@@ -35,5 +35,5 @@ export function startFakeReplyMemories() {
     objects.delete(Key);
     return {};
   });
-  return { objects, reads, countWrites: () => writes };
+  return { objects, reads, countWrites: () => writes, restore: () => s3.restore() };
 }
