@@ -4,7 +4,11 @@ import { logger } from '#platform/logger.ts';
 import { deleteObject, readObject, writeObject } from '#platform/object-storage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { prepareReplies, type RankableReplies } from './domain/rank-replies.ts';
-import type { RememberedReply, ReplyMemory } from './domain/reply-memory.ts';
+import {
+  EMPTY_REPLY_MEMORY,
+  type RememberedReply,
+  type ReplyMemory,
+} from './domain/reply-memory.ts';
 import { decodeReplyMemory, encodeReplyMemory } from './reply-memory-codec.ts';
 
 /** A full memory takes some 20 MB with its words, and a function that waits for the model has 512. */
@@ -31,6 +35,16 @@ function keep(key: string, memory: KeptMemory): KeptMemory {
   return memory;
 }
 
+/** An object that cannot be read is replaced by the next update, which needs its etag. */
+function decodeOrReplace(body: Uint8Array): ReplyMemory {
+  try {
+    return decodeReplyMemory(body);
+  } catch (error) {
+    logger.error('a memory of replies cannot be read and is replaced', { error: error as Error });
+    return EMPTY_REPLY_MEMORY;
+  }
+}
+
 /** Undefined when the account has none. One in another format counts as empty and is replaced. */
 async function findReplyMemory(account: AccountRef): Promise<KeptMemory | undefined> {
   const key = buildReplyMemoryKey(account);
@@ -41,7 +55,7 @@ async function findReplyMemory(account: AccountRef): Promise<KeptMemory | undefi
     keptMemories.delete(key);
     return undefined;
   }
-  return keep(key, { memory: decodeReplyMemory(stored.body), etag: stored.etag });
+  return keep(key, { memory: decodeOrReplace(stored.body), etag: stored.etag });
 }
 
 export const readReplyMemory: (account: AccountRef) => Promise<StoredReplyMemory | undefined> =

@@ -76,7 +76,7 @@ export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> =
     table: { actions: CONTENT_ACTIONS, indexes: ['gsi1', 'gsi4'] },
     secrets: [...NETWORK.secrets, 'OPENAI_API_KEY'],
     settings: [...NETWORK_SETTING_NAMES, 'OPENAI_BASE_URL', 'OPENAI_EMBEDDING_MODEL'],
-    replyMemory: ['GetObject', 'PutObject'],
+    replyMemory: ['GetObject', 'PutObject', 'DeleteObject'],
     sends: ['comments'],
   },
   messages: {

@@ -45,7 +45,7 @@ export const generateApprovalReply =
       text: getTextToChange(draft, request.response_text),
     };
     const change =
-      (request.request_new_response ?? wish)
+      request.request_new_response || wish
         ? regenerateRuleReply(subject, draft, { by, wish })
         : startRuleReplyTextWhenViewed(texts, subject, draft, by);
     return toBody(await change);

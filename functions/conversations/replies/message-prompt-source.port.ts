@@ -100,7 +100,12 @@ async function readPromptContext(
     },
     facts: selectPromptFacts(question, addVectors(facts)),
     pastReplies: ownExchanges.slice(0, MAX_VOICE_EXAMPLES),
-    earlierAnswers: replies ? selectEarlierAnswers(rankReplies(question, replies)) : [],
+    earlierAnswers: selectEarlierAnswers(
+      (replies ? rankReplies(question, replies) : []).map((reply) => ({
+        ...reply,
+        isElsewhere: true,
+      })),
+    ),
     foreignTexts: others.map(listTextsOfOtherConversation),
     disclosure: { isOn, wording, conversation: listConversationEntries(messages, own, wording) },
     opening: '',

@@ -15,6 +15,7 @@ import {
   isTextRequestedByOwner,
   needsGeneratedText,
 } from '../domain/lifecycle/draft-text-generation.ts';
+import { buildGenerationFailedEvent } from '../domain/lifecycle/draft-wish.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type {
@@ -38,12 +39,6 @@ import { selectShownPictures } from './select-shown-pictures.ts';
  * a minute (CLAIM_TIMEOUT_SECONDS), which leaves ten seconds to store the result.
  */
 const GENERATION_TIME_MS = 50_000;
-
-const buildFailedEvent = ({ wish }: Draft) =>
-  ({
-    type: 'generation_failed',
-    reason: wish?.text ? 'wish_failed' : 'generation_failed',
-  }) as const;
 
 /** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptContextSource, subject: ReplySubject) {
@@ -94,7 +89,7 @@ async function generateDraftEvent(
 ): Promise<DraftEvent> {
   const deadline = nowMs() + GENERATION_TIME_MS;
   const loaded = await loadPromptContext(source, subject);
-  if (loaded === undefined) return buildFailedEvent(draft);
+  if (loaded === undefined) return buildGenerationFailedEvent(draft);
   const isDisclosed = isDisclosurePlanned(draft, loaded);
   const context = {
     ...(isDisclosed ? reserveDisclosureRoom(loaded) : loaded),
@@ -104,7 +99,7 @@ async function generateDraftEvent(
   const generated = needsGeneratedText(draft)
     ? await generateLoggedText(context, draft, deadline, generation)
     : { text: draft.generatedText, basedOn: null, usedFacts: [], uncoveredClaims: [] };
-  if (generated === undefined) return buildFailedEvent(draft);
+  if (generated === undefined) return buildGenerationFailedEvent(draft);
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
         { subject, draft, automation: draft.automation, context, deadline, isDisclosed },
@@ -143,7 +138,7 @@ export async function generateDraft(
   )
     return;
   if (draft.tries >= MAX_GENERATION_TRIES)
-    return storeGenerationEvent(subject, draft, buildFailedEvent(draft));
+    return storeGenerationEvent(subject, draft, buildGenerationFailedEvent(draft));
   const claimedDraft = await claimDraftGeneration(guard, subject, draft);
   if (claimedDraft === undefined) return;
   const { countCall, hasAnswer } = createCallCounter(subject, draft);

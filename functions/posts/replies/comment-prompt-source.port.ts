@@ -59,7 +59,8 @@ async function collectPastReplies(
   const fromOtherPosts = await Promise.all(
     otherPosts.map((post) => readPastReplies(subject, post.mediaId, wording)),
   );
-  return [...fromPost, ...fromOtherPosts.flat()];
+  const elsewhere = fromOtherPosts.flat().map((reply) => ({ ...reply, isElsewhere: true }));
+  return [...fromPost, ...elsewhere];
 }
 
 type RankedReplies = Parameters<typeof splitPastReplies>[0];
@@ -84,7 +85,15 @@ const rankRepliesOfOwner = async (
   wording: DisclosureWording,
 ): Promise<RankedReplies> =>
   replies
-    ? addFreshReplies(subject, question, rankReplies(question, replies), wording)
+    ? addFreshReplies(
+        subject,
+        question,
+        rankReplies(question, replies).map((reply) => ({
+          ...reply,
+          isElsewhere: reply.mediaId !== subject.mediaId,
+        })),
+        wording,
+      )
     : rankPastReplies(question, await collectPastReplies(subject, wording));
 
 async function readOtherThreadComments(

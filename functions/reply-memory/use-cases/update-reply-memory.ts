@@ -64,7 +64,10 @@ export const updateReplyMemory =
       source.isAccountStored(account),
       readReplyMemory(account),
     ]);
-    if (!isStored) return [];
+    if (!isStored) {
+      if (before !== undefined) await deleteReplyMemory(account);
+      return [];
+    }
     const model = getEmbeddingModel();
     const known = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
     const plan = reading ?? (await planReading(source, account, before?.memory));

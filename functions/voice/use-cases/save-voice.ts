@@ -4,8 +4,9 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { voiceContracts } from '#shared/contracts/voice.ts';
 import { AppError } from '#shared/errors.ts';
+import { isSameJson } from '#shared/is-same-json.ts';
 import { toPublicVoice } from '../to-public-voice.ts';
-import { writeVoiceChanges } from '../voice-repository.ts';
+import { readStoredVoice, writeVoiceChanges } from '../voice-repository.ts';
 
 type Contract = typeof voiceContracts.saveVoice;
 
@@ -19,6 +20,9 @@ export async function saveVoice({
     return toPublicVoice(stored);
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
+    const present = await readStoredVoice(caller);
+    // A client that got no answer sends its change a second time.
+    if (isSameJson(present.changes, voice)) return toPublicVoice(present);
     throw new AppError('conflict', 'voice_changed');
   }
 }

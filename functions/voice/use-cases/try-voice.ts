@@ -47,7 +47,7 @@ async function draftWithVoice(
   countCall: ModelCallCounter,
 ): Promise<string | null> {
   const draft = await generateText(
-    { ...context, voice },
+    { ...context, voice, pictures: [] },
     createId('response'),
     countCall,
     nowMs() + DRAFT_TIME_MS,

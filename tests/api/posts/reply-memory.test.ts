@@ -4,7 +4,10 @@ import { messagePromptSource } from '#functions/conversations/replies/message-pr
 import { commentPromptSource } from '#functions/posts/replies/comment-prompt-source.port.ts';
 import { replyMemorySource } from '#functions/posts/replies/reply-memory-source.port.ts';
 import { recallReplies } from '#functions/reply-memory/recall-replies.ts';
-import { readReplyMemory } from '#functions/reply-memory/reply-memory-repository.ts';
+import {
+  buildReplyMemoryKey,
+  readReplyMemory,
+} from '#functions/reply-memory/reply-memory-repository.ts';
 import { updateReplyMemory } from '#functions/reply-memory/use-cases/update-reply-memory.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
@@ -132,6 +135,29 @@ test('an update without changes writes nothing', async () => {
   const writes = queues.replyMemories.countWrites();
   await remember();
   expect(queues.replyMemories.countWrites()).toBe(writes);
+});
+
+test('a memory that cannot be read is replaced by the next update', async () => {
+  await remember();
+  const { objects } = queues.replyMemories;
+  objects.set(buildReplyMemoryKey(account), { body: Buffer.from('unreadable'), etag: '"other"' });
+  expect((await recallReplies(account, 'Shipping?')).replies?.replies).toEqual([]);
+  await remember();
+  expect((await readMemory())?.replies).toHaveLength(3);
+});
+
+test('an update of an erased account leaves no memory', async () => {
+  await remember();
+  const source = { ...replyMemorySource, isAccountStored: async () => false };
+  await updateReplyMemory(source)({ ...account, reading: undefined });
+  expect(await readMemory()).toBeUndefined();
+});
+
+test('an erasure during an update leaves no memory', async () => {
+  const answers = [true, false];
+  const source = { ...replyMemorySource, isAccountStored: async () => answers.shift() ?? false };
+  await updateReplyMemory(source)({ ...account, reading: undefined });
+  expect(await readMemory()).toBeUndefined();
 });
 
 test('a deleted answer leaves with the next update', async () => {

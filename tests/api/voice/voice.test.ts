@@ -89,6 +89,13 @@ test('an outdated save is refused and changes nothing', async () => {
   expect((await get()).voice.greeting).toBe('Moin,');
 });
 
+test('a save whose answer was lost may be repeated', async () => {
+  const { save } = await createVoiceUser();
+  await save({ greeting: 'Moin,' }, 0);
+  const { status, body } = await save({ greeting: 'Moin,' }, 0);
+  expect([status, body.voice.greeting]).toEqual([200, 'Moin,']);
+});
+
 test.each([
   ['too long', { greeting: 'a'.repeat(VOICE_LIMITS.wordsCharacters + 1) }],
   ['empty', { sign_off: ' ' }],

@@ -38,6 +38,13 @@ export const findFieldTextBesideDraft = (
 ): string | null =>
   text === '' || text === before?.generatedText ? (before?.editedText ?? null) : text;
 
+/** The reason tells a text that could not be changed from one that could not be written. */
+export const buildGenerationFailedEvent = ({ wish }: Pick<Draft, 'wish'>) =>
+  ({
+    type: 'generation_failed',
+    reason: wish?.text ? 'wish_failed' : 'generation_failed',
+  }) as const;
+
 const isTextWritten = (event: DraftEvent): boolean => 'text' in event && event.text !== undefined;
 
 /** Ends the wish with the generation. Without a new text the owner gets the earlier one back. */

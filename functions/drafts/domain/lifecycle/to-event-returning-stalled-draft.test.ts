@@ -34,6 +34,14 @@ test.each<[string, Partial<Draft>, string]>([
   }
 });
 
+test('a wish whose jobs died is reported as a text that stays as it was', () => {
+  const draft = makeTestDraft({
+    state: 'generating',
+    wish: { wish: { kind: 'shorter' }, text: TEXT },
+  });
+  expect(toEventForStalledDraft('comment', draft)).toMatchObject({ reason: 'wish_failed' });
+});
+
 test('a draft whose jobs died keeps its sent text as unconfirmed', () => {
   const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
   const event = toEventForStalledDraft('comment', draft);

@@ -3,6 +3,7 @@
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
+import { buildGenerationFailedEvent } from './draft-wish.ts';
 import { describeNeverSentReply, describeUnconfirmedReply } from './reply-failure-sentences.ts';
 
 /** Only a text that no call can have sent may be reported as not sent. */
@@ -20,7 +21,7 @@ function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
 const EVENT_BUILDERS: Readonly<
   Record<DraftState, (kind: ReplyKind, draft: Draft) => DraftEvent | undefined>
 > = {
-  generating: () => ({ type: 'generation_failed', reason: 'generation_failed' }),
+  generating: (_, draft) => buildGenerationFailedEvent(draft),
   queued: toUnsentEvent,
   posting: toUnsentEvent,
   unknown: toUnsentEvent,

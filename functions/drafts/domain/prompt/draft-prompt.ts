@@ -13,7 +13,12 @@ import {
   type PromptWish,
 } from './wish-instructions.ts';
 
-export type PastQuestionAndAnswer = { readonly question: string; readonly answer: string };
+export type PastQuestionAndAnswer = {
+  readonly question: string;
+  readonly answer: string;
+  /** It was given under another post, where `it` may have been something else. */
+  readonly isElsewhere?: boolean;
+};
 
 /** A sentence of the owner that drafts may rely on. */
 export type PromptFact = { readonly id: string; readonly text: string };

@@ -46,10 +46,11 @@ type RankedReply = PastQuestionAndAnswer & { readonly isCourtesy?: boolean };
 
 const saysSomething = ({ isCourtesy = false }: RankedReply): boolean => !isCourtesy;
 
-const toPair = ({ question, answer }: PastQuestionAndAnswer): PastQuestionAndAnswer => ({
+const toPair = ({
   question,
   answer,
-});
+  isElsewhere = false,
+}: PastQuestionAndAnswer): PastQuestionAndAnswer => ({ question, answer, isElsewhere });
 
 /** Both parts from one ranking, best first. Courtesy shows how the owner sounds, and says nothing. */
 export const splitPastReplies = (ranked: readonly RankedReply[]) => ({

@@ -76,8 +76,8 @@ const INVISIBLE_CHARACTERS =
   /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 /**
- * A person reads the draft, so it may also repeat what the answered person wrote, and what the text to change has. Usernames such as `clay.house` look
- * like hosts.
+ * A person reads the draft, so it may also repeat what the answered person wrote, what the text to change has, and what the
+ * owner answered elsewhere in public. Usernames such as `clay.house` look like hosts.
  */
 const listKnownContactTexts = (context: DraftPromptContext): string =>
   [
@@ -86,6 +86,8 @@ const listKnownContactTexts = (context: DraftPromptContext): string =>
     `${context.author} @${context.author}`,
     context.text,
     context.wish?.text,
+    ...(context.kind === 'message' ? [] : context.pastReplies).map(({ answer }) => answer),
+    ...(context.earlierAnswers ?? []).map(({ answer }) => answer),
   ].join('\n');
 
 /** The name of a fact in the prompt, as in `It is 9 euros (f1).` */

@@ -254,8 +254,27 @@ test('the gate accepts a repeated past public reply, and no other yes', () => {
     'unfounded',
   );
   expect(findReplyGateViolation('Yes', context)).toBe('unfounded');
+  const elsewhere = pastReplies.map((reply) => ({ ...reply, isElsewhere: true }));
+  expect(
+    findReplyGateViolation('We ship on Mondays!', { ...context, pastReplies: elsewhere }),
+  ).toBe('unfounded');
   const another = { ...context, text: 'Are the plates glazed?' };
   expect(findReplyGateViolation('We ship on Mondays!', another)).toBe('unfounded');
+});
+
+test('a price that was named below another post is not published here', () => {
+  const reply = { question: 'How much is it?', answer: 'They are 20 euros each.' };
+  const context = makeTestPromptContext({ caption: null, text: 'How much is it?' });
+  const ask = (isElsewhere: boolean) =>
+    findReplyGateViolation(reply.answer, { ...context, pastReplies: [{ ...reply, isElsewhere }] });
+  expect(ask(false)).toBeUndefined();
+  expect(ask(true)).toBe('money');
+  expect(
+    findReplyGateViolation(reply.answer, {
+      ...context,
+      earlierAnswers: [{ ...reply, isElsewhere: true }],
+    }),
+  ).toBe('money');
 });
 
 describe('what answers something serious', () => {

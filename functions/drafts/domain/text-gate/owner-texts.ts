@@ -33,11 +33,15 @@ const answersQuestion = (words: readonly string[]): boolean =>
   words.some(isDenialWord) ||
   getCompiledCourtesyLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
-/** The owner's public answers to people who wrote much the same: an answer to another question may be untrue here. */
+/**
+ * The owner's public answers to people who wrote much the same below the same post: an answer to another question, or
+ * about another thing, may be untrue here.
+ */
 function listPastAnswers(context: DraftPromptContext): readonly string[] {
   const { text, pastReplies } = context;
   const written = new Set(listWordsOfComparableText(toComparableText(text)));
-  return pastReplies.flatMap(({ question, answer }) => {
+  return pastReplies.flatMap(({ question, answer, isElsewhere }) => {
+    if (isElsewhere) return [];
     const words = listWordsOfComparableText(toComparableText(question));
     const shared = words.filter((word) => written.has(word)).length;
     const isSimilar = shared * 2 >= Math.max(words.length, written.size);

@@ -137,6 +137,7 @@ test('asks before it is left, and has the changes back', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   dialog.getByText(/^Your voice has unsaved changes/);
   await userEvent.click(dialog.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Help' });
   await clickLink('Your voice');
   await screen.findByText('Your unsaved changes are back');
   getRow('Greeting').getByText('Begins with “Moin,”');

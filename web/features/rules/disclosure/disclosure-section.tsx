@@ -21,7 +21,7 @@ export function DisclosureSection({ isReady }: { readonly isReady: boolean }) {
   return (
     <SettingsSection title="Automated replies">
       <p ref={start} tabIndex={-1} className="max-w-[60ch] scroll-mt-20 text-muted outline-none">
-        AI replies that your rules send without your approval end with a line that says so: in a
+        With this line, AI replies that your rules send without your approval say so: in a
         conversation the first one, and the first one after you wrote yourself or after a day of
         silence; below a comment the first one to each person. Your own texts and replies that you
         approve never have it.
