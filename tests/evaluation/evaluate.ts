@@ -1,5 +1,11 @@
 // Runs all layers of the evaluation on one part of its data.
-import { type EvaluationPart, readEvaluationAccounts } from './evaluation-accounts.ts';
+import { toReplyText } from '#functions/reply-memory/domain/rank-replies.ts';
+import { embedSandboxTexts } from '#scripts/sandbox/language-model/embed-texts.ts';
+import {
+  type EvaluationAccount,
+  type EvaluationPart,
+  readEvaluationAccounts,
+} from './evaluation-accounts.ts';
 import { type EvaluationMeasure, formatEvaluationTable } from './evaluation-table.ts';
 import { measureAdversarialWriter } from './layers/adversarial-writer.ts';
 import {
@@ -16,11 +22,16 @@ import { readRecordedOutputs } from './recorded-outputs.ts';
 import type { SandboxModelServer } from './sandbox-model-server.ts';
 import { storeEvaluationAccount } from './store-evaluation-account.ts';
 
+/** A draft does not wait long for a vector, and on a busy machine the model would make some of them wait. */
+const prepareVectors = ({ questions, past_replies: replies }: EvaluationAccount) =>
+  embedSandboxTexts([...questions.map(({ text }) => text), ...replies.map(toReplyText)]);
+
 /** The contexts of all questions, before and after the owners kept their facts. */
 export async function loadContexts(part: EvaluationPart) {
   const withoutFacts: QuestionInContext[] = [];
   const questions: QuestionInContext[] = [];
   for (const account of readEvaluationAccounts(part)) {
+    await prepareVectors(account);
     const stored = await storeEvaluationAccount(account);
     await stored.rememberReplies();
     withoutFacts.push(...(await loadQuestionContexts(account, stored)));

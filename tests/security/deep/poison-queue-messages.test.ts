@@ -31,6 +31,7 @@ import { createTestFolderForFile } from '#tests/local/create-test-folder.ts';
 import { buildTemplateResource } from '#tests/local/start-test-cloud.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
+import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
 import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
 import {
   prepareWorkerJobs,
@@ -187,6 +188,7 @@ beforeAll(async () => {
   for (const name of Object.keys(WORKER_HANDLERS)) {
     process.env[`${name.toUpperCase()}_QUEUE_URL`] = getQueueUrl(name);
   }
+  startFakeReplyMemories();
   jobsByQueue = await prepareWorkerJobs(vendors);
   for (const [name, workerJobs] of Object.entries(jobsByQueue)) {
     const { validBodies, poisonBodies, failingBody } = workerJobs;
