@@ -136,7 +136,8 @@ function Composer(props: ConversationComposerProps) {
       <UncoveredClaims
         response={reply.response}
         text={reply.state.text || (showsDraftPanel && !draft.isHidden ? readyDraft : '')}
-        className="px-2"
+        // There is no room for them; the whole draft has them there.
+        className="px-2 low:hidden"
       />
       <MessageComposerStatus
         reply={reply}

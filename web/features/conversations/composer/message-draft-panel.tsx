@@ -5,6 +5,7 @@ import { Button, getButtonClassName, IconButton } from '#web/components/ui/butto
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
+import { UncoveredClaims } from '#web/features/drafts/components/uncovered-claims.tsx';
 import { DraftWishMenu } from '#web/features/drafts/wishes/draft-wish-menu.tsx';
 import { getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
@@ -97,6 +98,11 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
           <DraftBasis response={reply.response} />
         )}
       </p>
+      <UncoveredClaims
+        response={reply.response}
+        text={getReadyMessageDraftText(reply)}
+        className="hidden low:block"
+      />
     </section>
   );
 }
