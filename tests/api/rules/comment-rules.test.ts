@@ -40,14 +40,17 @@ describe('a rule that sends unseen', () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
     const praised = await world.ask('I love this glaze, so beautiful!');
+    const text = JSON.stringify({ text: 'Let me look that up for you!' });
+    await world.setFault('POST openai/chat/completions', { outcome: 'text', text });
     const asked = await world.ask('Which glaze is that?');
     await behave({ behavior: 'invented_fact', stubborn: true });
     const claimed = await world.ask('Is the glaze safe?', 'cora.claims');
     await behave({ behavior: 'good' });
 
     expect(await world.repliesTo(praised)).toHaveLength(1);
-    // The sandbox's model knows no answer, so it promises to look.
-    expect(await world.repliesTo(asked)).toHaveLength(1);
+    expect(await world.repliesTo(asked)).toEqual([
+      'Let me look that up for you! (Automated reply)',
+    ]);
     expect(await world.repliesTo(claimed)).toEqual([]);
   });
 

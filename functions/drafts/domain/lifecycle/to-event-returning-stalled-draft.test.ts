@@ -34,7 +34,7 @@ test.each<[string, Partial<Draft>, string]>([
   }
 });
 
-test('a wish whose jobs died is reported as a text that stays as it was', () => {
+test('a wish whose jobs died leaves the text as it was', () => {
   const draft = makeTestDraft({
     state: 'generating',
     wish: { wish: { kind: 'shorter' }, text: TEXT },
