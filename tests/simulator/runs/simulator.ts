@@ -15,6 +15,9 @@
 // To simulate another vendor call, send it through `simulateVendorCall` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
+import { EMPTY_REPLY_MEMORY } from '#functions/reply-memory/domain/reply-memory.ts';
+import { encodeReplyMemory } from '#functions/reply-memory/reply-memory-codec.ts';
+import { buildReplyMemoryKey } from '#functions/reply-memory/reply-memory-repository.ts';
 import { startTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
@@ -119,6 +122,15 @@ const ALL_SECRETS: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: 'key',
 };
 
+/**
+ * Drafts ask once in a while for an update of an old memory, and a function remembers across runs when it did. With a
+ * memory that is never old, a seed plays the same after any others.
+ */
+const FRESH_REPLY_MEMORY = {
+  body: encodeReplyMemory({ ...EMPTY_REPLY_MEMORY, updatedAt: '2999-01-01T00:00:00.000Z' }),
+  etag: '"fresh"',
+};
+
 const handlersByWorld = new WeakMap<
   SimulatedWorld,
   Readonly<Record<string, SimulatedFetchHandler>>
@@ -195,18 +207,24 @@ async function openSimulation(
 export async function startSimulator(): Promise<Simulator> {
   const store = await startTestTable();
   Object.assign(process.env, ENVIRONMENT);
+  // Without faults, and shared by all runs: a memory only makes drafts better.
+  const replyMemories = startFakeReplyMemories();
   const restoreFunctions = [
     installSimulatedGlobals(routeRequest),
     installSecrets(),
-    // Without faults, and shared by all runs: a memory only makes drafts better.
-    startFakeReplyMemories().restore,
+    replyMemories.restore,
     installSimulatedQueues(),
     installTableInterceptor(store.endpoint),
   ];
   const tenant = await createSimulatedTenant();
+  const replaceReplyMemory = () =>
+    replyMemories.objects.set(buildReplyMemoryKey(tenant.subject), FRESH_REPLY_MEMORY);
   const tables = await createTenantTableCopier();
   return {
-    openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),
+    openSimulation: (seed, settings) => {
+      replaceReplyMemory();
+      return openSimulation(seed, settings, tenant, tables);
+    },
     stop: () => {
       for (const restore of restoreFunctions.reverse()) restore();
       return store.stop();
