@@ -63,6 +63,14 @@ const listOtherReplies = (
     )
     .map(({ question, answer }) => ({ question: question.text, answer: answer.text }));
 
+async function readFactsByPost(account: AccountRef, mediaIds: readonly string[]) {
+  const now = nowIso();
+  const pairs = [...new Set(mediaIds)].map(
+    async (mediaId) => [mediaId, await readUsableFacts(account, { mediaId, now })] as const,
+  );
+  return new Map(await Promise.all(pairs));
+}
+
 export const answeredCommentExampleSource: AnsweredCommentExampleSource = {
   readExamples: async (account, count) => {
     const [answers, instagramAccount] = await Promise.all([
@@ -70,25 +78,27 @@ export const answeredCommentExampleSource: AnsweredCommentExampleSource = {
       findInstagramAccount(account),
     ]);
     if (instagramAccount === undefined) return [];
-    return Promise.all(
-      selectAnswers(answers, count).map(async (one): Promise<AnsweredCommentExample> => {
-        const { question, answer, post } = one;
-        const facts = await readUsableFacts(account, { mediaId: post.mediaId, now: nowIso() });
-        const { id, username, text } = question;
-        return {
-          comment: { id, mediaId: post.mediaId, username, text },
-          ownerWrote: answer.text,
-          context: buildCommentPromptContext({
-            kind: 'comment',
-            comment: question,
-            post,
-            account: instagramAccount,
-            thread: [],
-            facts: selectPromptFacts({ text }, facts),
-            ...splitPastReplies(rankPastReplies({ text }, listOtherReplies(answers, one))),
-          }),
-        };
-      }),
+    const selected = selectAnswers(answers, count);
+    const factsByPost = await readFactsByPost(
+      account,
+      selected.map(({ post }) => post.mediaId),
     );
+    return selected.map((one): AnsweredCommentExample => {
+      const { question, answer, post } = one;
+      const { id, username, text } = question;
+      return {
+        comment: { id, mediaId: post.mediaId, username, text },
+        ownerWrote: answer.text,
+        context: buildCommentPromptContext({
+          kind: 'comment',
+          comment: question,
+          post,
+          account: instagramAccount,
+          thread: [],
+          facts: selectPromptFacts({ text }, factsByPost.get(post.mediaId) ?? []),
+          ...splitPastReplies(rankPastReplies({ text }, listOtherReplies(answers, one))),
+        }),
+      };
+    });
   },
 };

@@ -16,9 +16,17 @@ function computeDotProduct(left: QuantizedVector, right: QuantizedVector): numbe
   return sum;
 }
 
-/** The cosine of the angle between two vectors of equal length; 0 when they cannot be compared. */
-export function computeSimilarity(left: QuantizedVector, right: QuantizedVector): number {
-  if (left.length !== right.length) return 0;
-  const lengths = Math.sqrt(computeDotProduct(left, left) * computeDotProduct(right, right));
-  return lengths === 0 ? 0 : computeDotProduct(left, right) / lengths;
+/** A vector with the square of its length in space, which comparisons with any number of others share. */
+export type MeasuredVector = { readonly vector: QuantizedVector; readonly squaredLength: number };
+
+export const measureVector = (vector: QuantizedVector): MeasuredVector => ({
+  vector,
+  squaredLength: computeDotProduct(vector, vector),
+});
+
+/** The cosine of the angle between two vectors with as many numbers; 0 when they cannot be compared. */
+export function computeSimilarity(left: MeasuredVector, right: MeasuredVector): number {
+  if (left.vector.length !== right.vector.length) return 0;
+  const lengths = Math.sqrt(left.squaredLength * right.squaredLength);
+  return lengths === 0 ? 0 : computeDotProduct(left.vector, right.vector) / lengths;
 }

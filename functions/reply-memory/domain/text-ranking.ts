@@ -1,6 +1,11 @@
 // Ranks texts by what they have in common with a question: by weighted words, and by meaning where both have vectors.
 // The only ranking of drafts: examples of the owner's voice, earlier answers and facts. Pure.
-import { computeSimilarity, type QuantizedVector } from './quantized-vector.ts';
+import {
+  computeSimilarity,
+  type MeasuredVector,
+  measureVector,
+  type QuantizedVector,
+} from './quantized-vector.ts';
 import { buildWordIndex, scoreByWeightedWords, type WordIndex } from './word-index.ts';
 
 export type RankableText = {
@@ -11,14 +16,15 @@ export type RankableText = {
 /** The text that is answered. */
 export type RankingQuestion = RankableText;
 
-/** Texts with their words, made once for any number of questions. */
+/** The words and vectors of texts, made once for any number of questions. */
 export type RankableTexts = {
-  readonly texts: readonly RankableText[];
+  /** In the order of the texts. */
+  readonly vectors: readonly (MeasuredVector | undefined)[];
   readonly words: WordIndex;
 };
 
 export const prepareTexts = (texts: readonly RankableText[]): RankableTexts => ({
-  texts,
+  vectors: texts.map(({ vector }) => vector && measureVector(vector)),
   words: buildWordIndex(texts.map(({ text }) => text)),
 });
 
@@ -35,12 +41,11 @@ function toComparableScores(scores: readonly (number | undefined)[]): readonly n
 /** A score for each text, in their order: the sum of both rankings. Texts without a vector are average by meaning. */
 export function scoreTexts(
   { text, vector }: RankingQuestion,
-  { texts, words }: RankableTexts,
+  { vectors, words }: RankableTexts,
 ): readonly number[] {
   const byWords = toComparableScores(scoreByWeightedWords(text, words));
   if (vector === undefined) return byWords;
-  const byMeaning = toComparableScores(
-    texts.map((one) => one.vector && computeSimilarity(vector, one.vector)),
-  );
+  const asked = measureVector(vector);
+  const byMeaning = toComparableScores(vectors.map((one) => one && computeSimilarity(asked, one)));
   return byWords.map((score, position) => score + (byMeaning[position] ?? 0));
 }
