@@ -106,7 +106,7 @@ export const VOICE_LIMITS = {
   notesCharacters: 300,
 } as const;
 /** How many past comments a voice is tried on at most. */
-export const MAX_VOICE_EXAMPLES = 10;
+export const MAX_VOICE_TRIAL_COMMENTS = 10;
 
 /** Maximum length of the owner's words for an automated reply, which take room from the reply. */
 export const DISCLOSURE_MAX_CHARACTERS = 120;

@@ -7,9 +7,8 @@ import { normalizeEmail } from '#functions/session/domain/user.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A mistake that the operator can correct. The operator sees the message. */
 export class OperatorCommandError extends Error {

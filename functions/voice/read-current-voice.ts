@@ -2,11 +2,11 @@
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { detectLanguageOfFirstLong } from '#platform/languages/text-languages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { learnVoice } from './domain/learn-voice.ts';
 import type { OwnerAnswerSource } from './voice-ports.ts';
 import { readStoredVoice, type StoredVoice, writeLearnedVoice } from './voice-repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A new account gets its first comments and replies soon. */
 const FEW_ANSWERS = 10;
 const SOON_MS = 5 * 60 * 1_000;

@@ -1,6 +1,6 @@
 // The contracts of the voice: how drafts sound, learned from the owner's replies and changed by the owner.
 import * as z from 'zod';
-import { MAX_VOICE_EXAMPLES } from '../limits.ts';
+import { MAX_VOICE_TRIAL_COMMENTS } from '../limits.ts';
 import { idSchema, isoTimeSchema } from '../schemas/common.ts';
 import { voiceChangesSchema, voiceSchema } from '../schemas/voice.ts';
 import { defineContract } from './define-contract.ts';
@@ -52,7 +52,12 @@ export const voiceContracts = {
       'Drafts replies to past comments that the owner answered, with the present voice and with these changes, without saving any. Each draft counts in the plan.',
     request: z.object({
       voice: voiceChangesSchema,
-      count: z.number().int().min(1).max(MAX_VOICE_EXAMPLES).default(MAX_VOICE_EXAMPLES),
+      count: z
+        .number()
+        .int()
+        .min(1)
+        .max(MAX_VOICE_TRIAL_COMMENTS)
+        .default(MAX_VOICE_TRIAL_COMMENTS),
     }),
     response: z.object({
       examples: z.array(

@@ -1,6 +1,5 @@
 // A server of the OpenAI API for the evaluation: the writer of the sandbox, which first writes as a bad model would.
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { WriterBehavior } from '#scripts/sandbox/faults/controls.ts';
@@ -8,6 +7,7 @@ import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-rep
 import { embedSandboxTexts } from '#scripts/sandbox/language-model/embed-texts.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
 import { spoilReply } from '#scripts/sandbox/language-model/spoil-reply.ts';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 
 type ChatRequest = { readonly messages: readonly { readonly content: string }[] };
 
@@ -15,13 +15,10 @@ type ChatRequest = { readonly messages: readonly { readonly content: string }[] 
 const withoutNonces = (prompt: string): string => prompt.replace(/\b(?:DATA|END|loom)-\S+/g, '');
 
 export function startSandboxModelServer() {
-  Object.assign(process.env, {
-    OPENAI_BASE_URL: 'http://model.test/v1',
+  nameLanguageModel({
     OPENAI_MODEL: 'sandbox-writer',
     OPENAI_EMBEDDING_MODEL: 'sandbox-embeddings',
-    OPENAI_API_KEY_ARN: 'arn',
   });
-  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
   let firstBehavior: WriterBehavior = 'good';
   /** The texts that the writer wrote for the present draft. */
   let written: readonly string[] = [];

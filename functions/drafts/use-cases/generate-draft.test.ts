@@ -1,6 +1,6 @@
 // A generation always ends in a result for the owner, with any stored items.
+
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -11,6 +11,7 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
@@ -43,12 +44,7 @@ test('a draft returns and releases its usage when its context is unreadable', as
 });
 
 test('draft generation requests enough tokens for a fully escaped text', async () => {
-  Object.assign(process.env, {
-    OPENAI_BASE_URL: 'http://model.test/v1',
-    OPENAI_MODEL: 'tested',
-    OPENAI_API_KEY_ARN: 'arn',
-  });
-  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  nameLanguageModel();
   const modelOutput = `{"text":"${'\\ud83c\\udf89'.repeat(300)}"}`;
   const server = setupServer(
     http.post('http://model.test/v1/chat/completions', async ({ request }) => {

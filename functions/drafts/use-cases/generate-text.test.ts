@@ -1,11 +1,11 @@
 // A text of the model that cannot be used is corrected once, then replaced.
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { describe, expect, test, vi } from 'vitest';
 import { nowMs } from '#platform/clock.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 import { makeTestVoice } from '#tests/support/voice/make-voice.ts';
 import { generateText } from './generate-text.ts';
 
@@ -25,12 +25,7 @@ describe('a text of the model that cannot be used', () => {
         return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
       }),
     );
-    Object.assign(process.env, {
-      OPENAI_BASE_URL: 'http://model.test/v1',
-      OPENAI_MODEL: 'tested',
-      OPENAI_API_KEY_ARN: 'arn',
-    });
-    mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+    nameLanguageModel();
     server.listen({ onUnhandledFrame: 'error' });
     const draft = await generateText(context, 'rsp_1', (call) => call(), nowMs() + 50_000);
     server.close();

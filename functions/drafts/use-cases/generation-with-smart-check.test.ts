@@ -1,6 +1,6 @@
 // A reply by rule whose smart check follows its text: both share one time, and no picture is shown for an unseen text.
+
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
@@ -13,6 +13,7 @@ import {
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 import type { ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { generateDraft } from './generate-draft.ts';
@@ -88,14 +89,7 @@ async function generate(
 }
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    OPENAI_BASE_URL: 'http://model.test/v1',
-    OPENAI_MODEL: 'tested',
-    OPENAI_API_KEY_ARN: 'arn',
-    OPENAI_READS_PICTURES: 'true',
-    GRAPH_API_URL: 'https://graph.test',
-  });
-  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  nameLanguageModel({ OPENAI_READS_PICTURES: 'true', GRAPH_API_URL: 'https://graph.test' });
   server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {

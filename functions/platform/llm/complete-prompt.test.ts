@@ -1,9 +1,9 @@
 // Calls to the model server: token limits, retries and the total timeout.
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 import { completePrompt, type LlmPrompt } from './complete-prompt.ts';
 
 /** Counts every call, and those of them that were answered. */
@@ -46,13 +46,7 @@ function replyWith(...completions: readonly FakeCompletion[]): void {
 }
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    OPENAI_BASE_URL: 'http://model.test/v1',
-    OPENAI_MODEL: 'tested',
-    OPENAI_API_KEY_ARN: 'arn',
-  });
-  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  nameLanguageModel();
   server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {

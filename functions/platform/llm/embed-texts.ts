@@ -1,19 +1,18 @@
 // Asks an OpenAI-compatible server for the vectors of texts, by which texts of like meaning are found.
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
-import { readSecret } from '../secrets.ts';
+import { createModelClient } from './create-model-client.ts';
 import { withoutServerText } from './without-server-text.ts';
 
-const env = defineEnv({ OPENAI_BASE_URL: z.url() });
 /** Without it, texts are compared by their words. */
-const modelEnv = defineEnv({ OPENAI_EMBEDDING_MODEL: z.string().optional() });
+const env = defineEnv({ OPENAI_EMBEDDING_MODEL: z.string().optional() });
 
 /** Longer texts are cut: a model takes some thousand characters, and the meaning of a comment comes first. */
 const MAX_CHARACTERS = 2_000;
 
 /** Undefined when the stage has none. */
 export const getEmbeddingModel = (): string | undefined =>
-  modelEnv().OPENAI_EMBEDDING_MODEL || undefined;
+  env().OPENAI_EMBEDDING_MODEL || undefined;
 
 /**
  * The vectors of the texts, in their order. The texts are never logged.
@@ -25,12 +24,7 @@ export async function embedTexts(
 ): Promise<readonly (readonly number[])[]> {
   const model = getEmbeddingModel();
   if (model === undefined) throw new Error('There is no embedding model.');
-  const { OpenAI } = await import('openai');
-  const client = new OpenAI({
-    apiKey: await readSecret('OPENAI_API_KEY'),
-    baseURL: env().OPENAI_BASE_URL,
-    maxRetries: 1,
-  });
+  const client = await createModelClient();
   const input = texts.map((text) => text.slice(0, MAX_CHARACTERS) || ' ');
   try {
     const { data } = await client.embeddings.create(

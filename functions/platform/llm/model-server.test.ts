@@ -1,10 +1,10 @@
 // Servers that refuse a part of a request, models that fail, and what another model answers then.
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { nameLanguageModel } from '#tests/support/vendors/name-language-model.ts';
 
 type Body = Readonly<Record<string, unknown>> & {
   readonly model: string;
@@ -65,13 +65,7 @@ async function startFunction(settings: Readonly<Record<string, string>> = {}) {
 const listFormats = () => bodies.map((body) => body.response_format?.type);
 
 beforeAll(() => {
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    OPENAI_BASE_URL: 'http://model.test/v1',
-    OPENAI_MODEL: 'first',
-    OPENAI_API_KEY_ARN: 'arn',
-  });
-  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  nameLanguageModel({ OPENAI_MODEL: 'first' });
   server.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { nowMs } from '../clock.ts';
 import { defineEnv } from '../env.ts';
 import { logger } from '../logger.ts';
-import { readSecret } from '../secrets.ts';
 import { buildChatRequest, listRequestOptions, type PromptContent } from './chat-request.ts';
 import type { CompletionMeter } from './completion-figures.ts';
+import { createModelClient } from './create-model-client.ts';
 import {
   findRefusedOptions,
   isContentFilterRefusal,
@@ -18,7 +18,6 @@ import {
 } from './request-options.ts';
 
 const env = defineEnv({
-  OPENAI_BASE_URL: z.url(),
   OPENAI_MODEL: z.string().min(1),
   OPENAI_FALLBACK_MODEL: z.string().default(''),
 });
@@ -34,13 +33,8 @@ export type ModelServer = {
 };
 
 export async function connectModelServer(): Promise<ModelServer> {
-  // Imported on first use, because it is by far the largest part of the bundle.
-  const { OpenAI } = await import('openai');
   let lastRefusal: ServerRefusal | undefined;
-  const client = new OpenAI({
-    apiKey: await readSecret('OPENAI_API_KEY'),
-    baseURL: env().OPENAI_BASE_URL,
-    maxRetries: 1,
+  const client = await createModelClient({
     fetch: async (url, init) => {
       lastRefusal = undefined;
       const response = await fetch(url, init);

@@ -19,7 +19,11 @@ type AnswerWithDraft = AnsweredComment & {
   readonly draft: Draft | undefined;
 };
 
-/** With replies that rules sent unseen. Another customer's data must not become public again. */
+/** Another customer's data must not become public again. */
+const isWithoutPersonalData = ({ question, answer }: AnsweredComment): boolean =>
+  !containsPersonalData(question.text) && !containsPersonalData(answer.text);
+
+/** With replies that rules sent unseen. */
 export async function readNewestAnswersWithDrafts(
   post: PostRef,
 ): Promise<readonly AnswerWithDraft[]> {
@@ -27,10 +31,7 @@ export async function readNewestAnswersWithDrafts(
   const ids = comments.flatMap(({ ruleReplyIds, replyIds }) => [...ruleReplyIds, ...replyIds]);
   const drafts = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   return listAnsweredComments(comments)
-    .filter(
-      ({ question, answer }) =>
-        !containsPersonalData(question.text) && !containsPersonalData(answer.text),
-    )
+    .filter(isWithoutPersonalData)
     .map((one) => ({
       ...one,
       draft: drafts.find((draft) => isOneOfSentReplies(one.answer, [draft])),
@@ -60,10 +61,7 @@ export async function readAnsweredCommentsPage(
     comments.filter(
       (one) => !one.isOwn || !(isOneOfSentReplies(one, unseen) || hasDisclosure(one.text, wording)),
     ),
-  ).filter(
-    ({ question, answer }) =>
-      !containsPersonalData(question.text) && !containsPersonalData(answer.text),
-  );
+  ).filter(isWithoutPersonalData);
   return {
     answered,
     endsInThreadStartedAt: comments.length < limit ? undefined : comments.at(-1)?.threadStartedAt,

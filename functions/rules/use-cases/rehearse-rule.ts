@@ -6,6 +6,7 @@ import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { createResponseTimeAndSizeBudget } from '../activity/response-time-and-size-budget.ts';
 import { summarizeRehearsal } from '../domain/rehearsal/summarize-rehearsal.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
@@ -39,7 +40,6 @@ import {
 } from '../storage/inbound-event-log-repository.ts';
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 async function readEvents(account: AccountRef, from: string, limit: number) {
   const events: StoredInboundEvent[] = [];

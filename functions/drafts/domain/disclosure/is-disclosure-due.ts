@@ -3,11 +3,9 @@
 // first one to this person. Pure.
 
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { ConversationEntry } from './disclosure-context.ts';
 import { type DisclosureWording, hasDisclosure } from './disclosure-line.ts';
-
-const DAY_MS = 24 * HOUR_MS;
 
 /** `sentAt`: the earliest time at which the text is sent (epoch milliseconds). */
 function isConversationDisclosureDue(

@@ -1,6 +1,6 @@
 // Runs the trial of a voice, and counts the seconds that it takes.
 import { useEffect, useState } from 'react';
-import { MAX_VOICE_EXAMPLES } from '#shared/limits.ts';
+import { MAX_VOICE_TRIAL_COMMENTS } from '#shared/limits.ts';
 import type { VoiceChanges } from '#shared/schemas/voice.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
@@ -45,7 +45,7 @@ export function useVoiceTrial(changes: VoiceChanges) {
       try {
         const { examples } = await callApi('tryVoice', {
           voice: changes,
-          count: MAX_VOICE_EXAMPLES,
+          count: MAX_VOICE_TRIAL_COMMENTS,
         });
         setResult({ examples, hadChanges, changes: serialized });
       } catch (error) {

@@ -1,5 +1,5 @@
 // Tries the voice on past comments: the owner's answer beside a draft as before and one with the changes.
-import { MAX_VOICE_EXAMPLES } from '#shared/limits.ts';
+import { MAX_VOICE_TRIAL_COMMENTS } from '#shared/limits.ts';
 import type { VoiceChanges } from '#shared/schemas/voice.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -8,7 +8,7 @@ import { useVoiceTrial } from './use-voice-trial.ts';
 
 type VoiceTrialProps = { readonly changes: VoiceChanges; readonly hasChanges: boolean };
 
-const COST = `It writes up to ${MAX_VOICE_EXAMPLES * 2} drafts, which count in your plan. Nothing is posted.`;
+const COST = `It writes up to ${MAX_VOICE_TRIAL_COMMENTS * 2} drafts, which count in your plan. Nothing is posted.`;
 
 const Progress = ({ seconds }: { readonly seconds: number }) => (
   <p className="flex items-center gap-2 text-muted">
