@@ -8,7 +8,7 @@ const env = defineEnv({ REPLY_MEMORY_BUCKET: z.string().min(1) });
 export type StoredObject = { readonly body: Uint8Array; readonly etag: string };
 
 /** Another writer was first. */
-class ObjectChangedError extends Error {
+export class ObjectChangedError extends Error {
   override readonly name = 'ObjectChangedError';
 }
 

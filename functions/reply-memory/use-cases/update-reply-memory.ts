@@ -1,10 +1,12 @@
 // Brings the memory of an account up to date in steps: reads the posts that changed, then embeds what has no vector.
-// Each step stores what it has. A step that another writer overtook is done once more by its retry.
+// Each step stores what it has. A step that another writer overtook begins again with what that one wrote.
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { getEmbeddingModel } from '#platform/llm/embed-texts.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
+import { ObjectChangedError } from '#platform/object-storage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { retryWithBackoff } from '#platform/table/retry.ts';
 import { addMissingVectors, hasMissingVectors } from '../add-missing-vectors.ts';
 import {
   EMPTY_REPLY_MEMORY,
@@ -55,36 +57,46 @@ async function rememberPosts(
   return reads.reduce(rememberPost, memory);
 }
 
+/** @throws ObjectChangedError when another writer was first */
+async function updateOnce(
+  source: ReplyMemorySource,
+  { userId, igUserId, reading }: Payload,
+): Promise<readonly Payload[]> {
+  const account = { userId, igUserId };
+  const [isStored, before] = await Promise.all([
+    source.isAccountStored(account),
+    readReplyMemory(account),
+  ]);
+  if (!isStored) {
+    if (before !== undefined) await deleteReplyMemory(account);
+    return [];
+  }
+  const model = getEmbeddingModel();
+  const known = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
+  const plan = reading ?? (await planReading(source, account, before?.memory));
+  if (plan === undefined && !hasMissingVectors(known)) return [];
+  const { mediaIds, until } = plan ?? { mediaIds: [], until: known.changesReadUntil };
+  const now = mediaIds.slice(0, POSTS_OF_STEP);
+  const later = mediaIds.slice(POSTS_OF_STEP);
+  const read = await rememberPosts(source, account, known, now);
+  const isRead = later.length === 0;
+  const facts = isRead ? await source.listFactsToRank(account) : undefined;
+  const { memory, hasMore } = await addMissingVectors(read, facts);
+  const changesReadUntil = isRead ? until : known.changesReadUntil;
+  await writeReplyMemory(account, { ...memory, changesReadUntil, updatedAt: nowIso() }, before);
+  // An erasure removes the account before its memory, so one of both sees what the other did.
+  if (!(await source.isAccountStored(account))) {
+    await deleteReplyMemory(account);
+    return [];
+  }
+  return isRead && !hasMore ? [] : [{ userId, igUserId, reading: { mediaIds: later, until } }];
+}
+
 /** Does one step and returns the next one. */
 export const updateReplyMemory =
   (source: ReplyMemorySource) =>
-  async ({ userId, igUserId, reading }: Payload): Promise<readonly Payload[]> => {
-    const account = { userId, igUserId };
-    const [isStored, before] = await Promise.all([
-      source.isAccountStored(account),
-      readReplyMemory(account),
-    ]);
-    if (!isStored) {
-      if (before !== undefined) await deleteReplyMemory(account);
-      return [];
-    }
-    const model = getEmbeddingModel();
-    const known = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
-    const plan = reading ?? (await planReading(source, account, before?.memory));
-    if (plan === undefined && !hasMissingVectors(known)) return [];
-    const { mediaIds, until } = plan ?? { mediaIds: [], until: known.changesReadUntil };
-    const now = mediaIds.slice(0, POSTS_OF_STEP);
-    const later = mediaIds.slice(POSTS_OF_STEP);
-    const read = await rememberPosts(source, account, known, now);
-    const facts = later.length === 0 ? await source.listFactsToRank(account) : undefined;
-    const { memory, hasMore } = await addMissingVectors(read, facts);
-    const isRead = later.length === 0;
-    const changesReadUntil = isRead ? until : known.changesReadUntil;
-    await writeReplyMemory(account, { ...memory, changesReadUntil, updatedAt: nowIso() }, before);
-    // An erasure removes the account before its memory, so one of both sees what the other did.
-    if (!(await source.isAccountStored(account))) {
-      await deleteReplyMemory(account);
-      return [];
-    }
-    return isRead && !hasMore ? [] : [{ userId, igUserId, reading: { mediaIds: later, until } }];
-  };
+  (payload: Payload): Promise<readonly Payload[]> =>
+    retryWithBackoff(
+      () => updateOnce(source, payload),
+      (error) => error instanceof ObjectChangedError,
+    );

@@ -49,6 +49,7 @@ const drawFaultRates = (random: SeededRandom): FaultRates => ({
   queue: random.pick([0, 0.05, 0.3]),
   network: random.pick([0, 0.1, 0.3]),
   model: 0,
+  bucket: random.pick([0, 0.1, 0.3]),
   crash: random.pick([0, 0.01, 0.03]),
   redelivery: random.pick([0, 0.1, 0.3]),
   maxDeliveries: 3,

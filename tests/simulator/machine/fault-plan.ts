@@ -1,7 +1,7 @@
 // The faults that a run injects, and their rates: every call to a vendor asks the fault plan for its fault.
 import type { SeededRandom } from './seeded-random.ts';
 
-export type VendorService = 'table' | 'queue' | 'network' | 'model';
+export type VendorService = 'table' | 'queue' | 'network' | 'model' | 'bucket';
 
 /** One call to a vendor, as the fault plan sees it. */
 export type VendorCallSite = {
@@ -51,6 +51,7 @@ export const NO_FAULT_RATES: FaultRates = {
   queue: 0,
   network: 0,
   model: 0,
+  bucket: 0,
   crash: 0,
   redelivery: 0,
   maxDeliveries: 1,

@@ -24,7 +24,11 @@ import {
   type SimulatedTableSettings,
   type TableStoreClient,
 } from './simulated-table.ts';
-import { findCurrentSimulatedProcess, type SimulatedWorld } from './virtual-time-and-processes.ts';
+import {
+  findCurrentSimulatedProcess,
+  type SimulatedProcess,
+  type SimulatedWorld,
+} from './virtual-time-and-processes.ts';
 
 type SdkRequestHandler = DynamoDBClient['config']['requestHandler'];
 type SdkRequest = Parameters<SdkRequestHandler['handle']>[0];
@@ -116,12 +120,15 @@ const processInPart = (
 /** The faults that this call can meet. A transaction may be rejected at one of its items. */
 function getTableFaults(
   request: SdkRequest,
-  { random }: SimulatedWorld,
+  process: SimulatedProcess,
   send: (body: string) => Promise<AwsResponse>,
 ): Readonly<Record<string, VendorFault<SdkResponse>>> {
+  const { world } = process;
   const action = getOperation(request);
   const isTransaction = action === 'TransactWriteItems';
-  const drawRandom = () => random.fork(`rejected ${getBodyText(request)}`);
+  // Never from the request: its ids are different in each run of the same seed.
+  const { name, callCount } = process;
+  const drawRandom = () => world.random.fork(`rejected ${name} ${callCount}`);
   const throttled = reject(() => {
     const drawn = drawRandom();
     const isProvisioned = drawn.chance(0.5);
@@ -155,8 +162,8 @@ export function installTableInterceptor(store: string): () => void {
   const { config } = getDynamoClient();
   const original = { requestHandler: config.requestHandler, retryStrategy: config.retryStrategy };
   const handle = async (request: SdkRequest, options?: object): Promise<SdkResponse> => {
-    const world = findCurrentSimulatedProcess()?.world;
-    const access = world && accessByWorld.get(world);
+    const process = findCurrentSimulatedProcess();
+    const access = process && accessByWorld.get(process.world);
     if (!access) return original.requestHandler.handle(request, options);
     const operation = getOperation(request);
     const send = async (body: string): Promise<AwsResponse> => {
@@ -170,7 +177,7 @@ export function installTableInterceptor(store: string): () => void {
       name: operation,
       latencyMs: [1, 12],
       perform: async () => encodeResponse(await send(getBodyText(request))),
-      faults: getTableFaults(request, world, send),
+      faults: getTableFaults(request, process, send),
     });
   };
   Object.assign(config, {

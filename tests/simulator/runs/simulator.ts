@@ -15,12 +15,8 @@
 // To simulate another vendor call, send it through `simulateVendorCall` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { EMPTY_REPLY_MEMORY } from '#functions/reply-memory/domain/reply-memory.ts';
-import { encodeReplyMemory } from '#functions/reply-memory/reply-memory-codec.ts';
-import { buildReplyMemoryKey } from '#functions/reply-memory/reply-memory-repository.ts';
 import { startTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { startFakeReplyMemories } from '#tests/support/vendors/fake-reply-memories.ts';
 import type { FaultPlan } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import {
@@ -38,6 +34,7 @@ import {
   type SimulatedQueues,
   startSimulatedQueues,
 } from '../machine/simulated-queues.ts';
+import { installSimulatedReplyMemories } from '../machine/simulated-reply-memories.ts';
 import {
   type SimulatedStream,
   type StreamConsumers,
@@ -122,15 +119,6 @@ const ALL_SECRETS: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: 'key',
 };
 
-/**
- * Drafts ask once in a while for an update of an old memory, and a function remembers across runs when it did. With a
- * memory that is never old, a seed plays the same after any others.
- */
-const FRESH_REPLY_MEMORY = {
-  body: encodeReplyMemory({ ...EMPTY_REPLY_MEMORY, updatedAt: '2999-01-01T00:00:00.000Z' }),
-  etag: '"fresh"',
-};
-
 const handlersByWorld = new WeakMap<
   SimulatedWorld,
   Readonly<Record<string, SimulatedFetchHandler>>
@@ -207,24 +195,17 @@ async function openSimulation(
 export async function startSimulator(): Promise<Simulator> {
   const store = await startTestTable();
   Object.assign(process.env, ENVIRONMENT);
-  // Without faults, and shared by all runs: a memory only makes drafts better.
-  const replyMemories = startFakeReplyMemories();
   const restoreFunctions = [
     installSimulatedGlobals(routeRequest),
     installSecrets(),
-    replyMemories.restore,
     installSimulatedQueues(),
     installTableInterceptor(store.endpoint),
   ];
   const tenant = await createSimulatedTenant();
-  const replaceReplyMemory = () =>
-    replyMemories.objects.set(buildReplyMemoryKey(tenant.subject), FRESH_REPLY_MEMORY);
+  restoreFunctions.push(await installSimulatedReplyMemories(tenant.subject));
   const tables = await createTenantTableCopier();
   return {
-    openSimulation: (seed, settings) => {
-      replaceReplyMemory();
-      return openSimulation(seed, settings, tenant, tables);
-    },
+    openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),
     stop: () => {
       for (const restore of restoreFunctions.reverse()) restore();
       return store.stop();
