@@ -51,6 +51,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'node',
+          env: { ...node.env, SEED_FACTOR: '0.5' },
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
           exclude: [JOURNEYS, ...DEEP, NIGHTLY, LIVE],
         },

@@ -189,9 +189,8 @@ test('without vectors the ranking goes by words', async () => {
   expect((await listAnswersInPrompt())[0]).toBe(SHIPPING);
 });
 
-test('two updates at once lose nothing: the later one is refused', async () => {
+test('the later of two updates at once begins again, and loses nothing', async () => {
   const update = updateReplyMemory(replyMemorySource);
-  const results = await Promise.allSettled([update(account), update(account)]);
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all([update(account), update(account)]);
   expect((await readMemory())?.replies).toHaveLength(3);
 });

@@ -7,7 +7,9 @@ const seedFactor = Number(process.env.SEED_FACTOR ?? 1);
 
 /** How many random runs a test makes: `defaultCount`, a multiple of it, or its share of `SEEDS`. */
 export const getSimulationSeedCount = (defaultCount: number, share = 1): number =>
-  isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount * seedFactor;
+  isNightlyRun
+    ? Math.ceil(Number(process.env.SEEDS) * share)
+    : Math.ceil(defaultCount * seedFactor);
 
 /** All cases in a nightly run, otherwise the first `quickCount`. */
 export const takeFewerCasesUnlessNightly = <Case>(

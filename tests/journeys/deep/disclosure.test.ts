@@ -1,13 +1,13 @@
 // AI replies say that they are automated, which their owner sees before the rule goes live and may switch off.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from './support/authentication-in-browser.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible } from './support/journey-user.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   getCommentLocatorByText,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
 import {
   addActionInRuleEditor,
   addTextConditionInRuleEditor,
@@ -17,7 +17,7 @@ import {
   getRuleCard,
   openNewRuleEditor,
   requireDemoAccount,
-} from './support/rules-on-screen.ts';
+} from '../support/rules-on-screen.ts';
 
 const LINE = '(Automated reply)';
 const SHOWN = /^AI replies that no one reads first end with .* where a conversation begins/;

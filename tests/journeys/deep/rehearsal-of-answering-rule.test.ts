@@ -1,10 +1,10 @@
 // The rehearsal of a rule that has already answered: its result, and the same result for the last question.
 import { describe, expect } from 'vitest';
-import { openApiSession } from './support/api-session.ts';
-import { logInAndSeePosts } from './support/authentication-in-browser.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
-import { addFollowerComment, openComment } from './support/posts-and-comments-on-screen.ts';
+import { openApiSession } from '../support/api-session.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
+import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
 import {
   deleteSavedRules,
   enableLiveRulesFeatureFlag,
@@ -13,7 +13,7 @@ import {
   requireDemoAccount,
   saveCommentRule,
   waitForApprovalCard,
-} from './support/rules-on-screen.ts';
+} from '../support/rules-on-screen.ts';
 
 describe('a user whose rule has answered already', () => {
   journeyTest(

@@ -1,21 +1,21 @@
 // An owner has drafts changed by one press.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from './support/authentication-in-browser.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   getMessageDraftCard,
   getMessageTextBox,
   makeFollowerUsername,
   openConversation,
-} from './support/conversations-on-screen.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible, retryUntilPasses } from './support/journey-user.ts';
+} from '../support/conversations-on-screen.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, retryUntilPasses } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
   getReplyTextBox,
   openComment,
-} from './support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from './support/rules-on-screen.ts';
+} from '../support/posts-and-comments-on-screen.ts';
+import { requireDemoAccount } from '../support/rules-on-screen.ts';
 
 const OWN_TEXT = 'Thank you so much for asking! We open at nine, and we close at six.';
 
