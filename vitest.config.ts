@@ -16,6 +16,9 @@ const JOURNEYS = 'tests/journeys/**';
 const APART = ['billing', 'link-instagram-account', 'rule-replies-of-trial-user'].map(
   (name) => `tests/journeys/deep/${name}.test.ts`,
 );
+/** Simulations of the quick tier; the deep tier plays all of them. */
+const QUICK_SIMULATIONS =
+  'tests/simulator/{comment-reply-faults,message-reply-faults,reply-*}.test.ts';
 const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';
 const LARGE_DEMO_ACCOUNT = './tests/journeys/support/global-setup-large-demo-account.ts';
 const END_WITH_VITEST = './tests/support/run/end-worker-with-vitest.ts';
@@ -52,7 +55,12 @@ export default defineConfig({
           ...node,
           name: 'node',
           env: { ...node.env, SEED_FACTOR: '0.5' },
-          include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
+          include: [
+            '{functions,shared,infra,scripts}/**/*.test.ts',
+            'tests/!(simulator)/**/*.test.ts',
+            'tests/simulator/*/*.test.ts',
+            QUICK_SIMULATIONS,
+          ],
           exclude: [JOURNEYS, ...DEEP, NIGHTLY, LIVE],
         },
       },

@@ -54,9 +54,10 @@ describe('a user and a conversation', () => {
       );
       await expectNotVisible(user.page.getByText('Sending', { exact: true }));
       await expectEventually(() => getOutboundMessageLocatorByText(user, ANSWER_TEXT).count(), 1);
-      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([
-        ANSWER_TEXT,
-      ]);
+      await expectEventually(
+        () => sandbox.listOutboundMessages(firstMessage.conversation_id),
+        [ANSWER_TEXT],
+      );
     },
   );
 });
