@@ -35,5 +35,8 @@ export async function readCurrentVoice(
 ): Promise<StoredVoice> {
   const stored = await readStoredVoice(account);
   if (!isOutdated(stored)) return stored;
-  return writeLearnedVoice(account, await learnFromAnswers(account, sources), nowIso());
+  const learned = await learnFromAnswers(account, sources);
+  const learnedAt = nowIso();
+  await writeLearnedVoice(account, learned, learnedAt);
+  return { ...stored, learned, learnedAt };
 }

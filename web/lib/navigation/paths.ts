@@ -20,8 +20,11 @@ const fillIn = (path: `${string}/:id`, id: string): string =>
 export const LINKED_COMMENT_QUERY_PARAMETER = 'comment';
 /** The query parameter of the list of facts that names one of them. */
 export const LINKED_FACT_QUERY_PARAMETER = 'fact';
-/** The query parameter of that list with the text of a fact to add. */
-export const NEW_FACT_QUERY_PARAMETER = 'add';
+/**
+ * Names the text of a fact to add, in the fragment of that list's address: the text may come from a private conversation,
+ * and a browser sends no fragment to a server.
+ */
+const NEW_FACT_PARAMETER = 'add';
 
 export const screenPaths = {
   ...pathOf,
@@ -42,9 +45,13 @@ export const screenPaths = {
   fact: (factId: string): string =>
     addQuery(pathOf.knowledge, { [LINKED_FACT_QUERY_PARAMETER]: factId }),
   newFact: (text: string): string =>
-    addQuery(pathOf.knowledge, { [NEW_FACT_QUERY_PARAMETER]: text }),
+    `${pathOf.knowledge}#${new URLSearchParams({ [NEW_FACT_PARAMETER]: text })}`,
   rule: (ruleId: string): string => fillIn(pathOf.rule, ruleId),
 } as const;
+
+/** The text of a fact to add; null without one. `hash`: the fragment with its sign. */
+export const parseNewFact = (hash: string): string | null =>
+  new URLSearchParams(hash.slice(1)).get(NEW_FACT_PARAMETER);
 
 /** `search` with `page` as parameter `name`. Page 1 has no parameter. */
 export function buildPageQueryString(search: URLSearchParams, page: number, name = 'page'): string {

@@ -295,7 +295,7 @@ test('keeps the typed fact over a reload', async () => {
 });
 
 test('begins with the claim of a draft and closes after saving', async () => {
-  renderApp('/knowledge?add=It+takes+two+days.');
+  renderApp('/knowledge#add=It+takes+two+days.');
   await findFactDialog('Add a fact');
   expect(getTextBox().value).toBe('It takes two days.');
 

@@ -1,5 +1,5 @@
 // /knowledge: how good drafts were, the facts that they use, and those that were found and wait for a decision.
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { TopBarAlertsProvider } from '#web/components/alerts/alerts-provider.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
@@ -7,7 +7,7 @@ import { DraftFiguresPanel } from '#web/features/drafts/figures/draft-figures-pa
 import { prefetchDraftFigures } from '#web/features/drafts/figures/use-draft-figures.ts';
 import { prefetchFacts } from '#web/features/facts/api/use-facts.ts';
 import { FactsOverview } from '#web/features/facts/components/facts-overview.tsx';
-import { NEW_FACT_QUERY_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { parseNewFact, parsePageNumber } from '#web/lib/navigation/paths.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void => {
@@ -22,16 +22,10 @@ export const Screen = () => (
   </TopBarAlertsProvider>
 );
 
-/** A reload must not open a form that was closed. */
-function withoutNewFact(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete(NEW_FACT_QUERY_PARAMETER);
-  return next;
-}
-
 function KnowledgeScreen() {
-  const [search, setSearch] = useSearchParams();
-  const page = parsePageNumber(search);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const page = parsePageNumber(new URLSearchParams(search));
   const { currentAccount } = useAccountConnection();
   const accountId = currentAccount?.instagram_user_id ?? '';
   return (
@@ -42,8 +36,9 @@ function KnowledgeScreen() {
           key={accountId}
           page={page}
           accountId={accountId}
-          newFactText={isImpersonating() ? null : search.get(NEW_FACT_QUERY_PARAMETER)}
-          onNewFactClosed={() => setSearch(withoutNewFact, { replace: true })}
+          newFactText={isImpersonating() ? null : parseNewFact(hash)}
+          // A reload must not open a form that was closed.
+          onNewFactClosed={() => void navigate({ search }, { replace: true })}
         />
       </div>
     </ScreenFrame>

@@ -151,7 +151,7 @@ test('names an uncovered claim with a link that adds it', () => {
   const list = screen.getByRole('list', { name: 'Not in what Replyloom knows:' });
   expect(list.querySelector('q')?.textContent).toBe('It takes two days.');
   const link = screen.getByRole('link', { name: 'Add as a fact: It takes two days.' });
-  expect(link.getAttribute('href')).toBe('/knowledge?add=It+takes+two+days.');
+  expect(link.getAttribute('href')).toBe('/knowledge#add=It+takes+two+days.');
 });
 
 test('no longer names a claim that the owner has changed', () => {
