@@ -9,7 +9,7 @@ const PROMPTS = [
   'functions/drafts/domain/prompt/correction-request.ts',
   'functions/drafts/domain/prompt/describe-voice.ts',
   'functions/drafts/domain/prompt/draft-prompt.ts',
-  'functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts',
+  'functions/drafts/domain/smart-check/smart-check-prompt.ts',
   'functions/drafts/domain/prompt/wish-instructions.ts',
 ];
 const isPrompt = (file: string): boolean =>

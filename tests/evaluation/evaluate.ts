@@ -16,6 +16,7 @@ import {
 import { measureRealModel } from './layers/real-model.ts';
 import { measureReplyGate } from './layers/reply-gate.ts';
 import { measureRetrieval } from './layers/retrieval.ts';
+import { listSmartCheckCases, measureSmartCheck } from './layers/smart-check.ts';
 import { measureVoice } from './layers/voice.ts';
 import { listModelCases } from './model-cases.ts';
 import { readRecordedOutputs } from './recorded-outputs.ts';
@@ -53,9 +54,13 @@ export async function evaluate(part: EvaluationPart, model: SandboxModelServer):
     ...(await measureAdversarialWriter(questions, model)),
     ...(await measureRealModel(
       listModelCases(accounts, questions, withoutFacts),
-      readRecordedOutputs(part).outputs,
+      readRecordedOutputs('drafts', part).outputs,
       strangers,
     )),
+    ...measureSmartCheck(
+      listSmartCheckCases(part),
+      readRecordedOutputs('smart-checks', part).outputs,
+    ),
   ];
   return formatEvaluationTable(measures);
 }

@@ -14,16 +14,22 @@ const recordingSchema = z.strictObject({
 });
 export type RecordedOutputs = z.infer<typeof recordingSchema>;
 
-const getFile = (part: EvaluationPart): string =>
-  path.resolve(import.meta.dirname, 'data/recorded', `${part}.json`);
+type RecordedKind = 'drafts' | 'smart-checks';
+
+const getFile = (kind: RecordedKind, part: EvaluationPart): string =>
+  path.resolve(import.meta.dirname, 'data/recorded', kind, `${part}.json`);
 
 /** No outputs when nothing was recorded. */
-export function readRecordedOutputs(part: EvaluationPart): RecordedOutputs {
-  const file = getFile(part);
+export function readRecordedOutputs(kind: RecordedKind, part: EvaluationPart): RecordedOutputs {
+  const file = getFile(kind, part);
   if (!existsSync(file)) return { model: 'none', recorded_on: '2026-12-01', outputs: {} };
   return recordingSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-export function writeRecordedOutputs(part: EvaluationPart, recording: RecordedOutputs): void {
-  writeFileSync(getFile(part), `${JSON.stringify(recording, null, 2)}\n`);
+export function writeRecordedOutputs(
+  kind: RecordedKind,
+  part: EvaluationPart,
+  recording: RecordedOutputs,
+): void {
+  writeFileSync(getFile(kind, part), `${JSON.stringify(recording, null, 2)}\n`);
 }

@@ -9,6 +9,7 @@ import { composeSandboxReply, composeTexts } from './compose-reply.ts';
 import { embedSandboxTexts } from './embed-texts.ts';
 import { findModelRequestError, type ModelRequestError } from './find-model-request-error.ts';
 import { fitOutputToSchema } from './fit-output-to-schema.ts';
+import { judgeReply } from './judge-reply.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 import { spoilReply } from './spoil-reply.ts';
 
@@ -146,7 +147,12 @@ function generateOutput({ controls }: Sandbox, request: ModelRequest): string {
   }
   if (prompt.asksForDecision) {
     const shouldReply = /[?？؟]/.test(prompt.comment) || prompt.comment.length > 12;
-    return JSON.stringify({ should_reply: shouldReply });
+    const ownerTexts = [...prompt.facts, { name: 'post_caption', text: prompt.caption }];
+    const verdicts = judgeReply(prompt.checkedReply, ownerTexts);
+    return JSON.stringify({
+      should_reply: shouldReply,
+      ...(verdicts.length > 0 && { verdicts }),
+    });
   }
   const reply = composeSandboxReply(prompt, request.instructions + request.input);
   const text = spoilReply(writerBehavior, reply.text, prompt);

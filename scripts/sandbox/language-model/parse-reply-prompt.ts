@@ -27,6 +27,9 @@ export interface ParsedReplyPrompt {
   readonly wishedLanguage: LanguageCode | undefined;
   /** The prompt asks whether to reply at all, not for the reply. */
   readonly asksForDecision: boolean;
+  /** The sentences of a reply to judge, by their names in the prompt. */
+  readonly checkedReply: Readonly<Record<string, string>>;
+  readonly caption: string;
 }
 
 const defaultLimit = 300;
@@ -50,6 +53,8 @@ export function parseReplyPrompt(instructions: string, input: string): ParsedRep
     ...readWish(input),
     limit: limit === undefined ? defaultLimit : Number(limit),
     asksForDecision: fullPrompt.includes('should_reply'),
+    checkedReply: readTexts(data?.reply),
+    caption: asText(data?.post_caption) ?? '',
   };
 }
 
@@ -110,7 +115,12 @@ function readExamples(value: unknown): readonly string[] {
 function readFacts(instructions: string): ParsedReplyPrompt['facts'] {
   const objects = [...instructions.matchAll(/^\{\n[\s\S]*?^\}$/gm)];
   const facts = objects.map(([json]) => asObject(extractJsonObject(json)?.facts)).find(Boolean);
-  return Object.entries(facts ?? {}).map(([name, text]) => ({ name, text: String(text) }));
+  return Object.entries(readTexts(facts)).map(([name, text]) => ({ name, text }));
+}
+
+function readTexts(value: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(asObject(value) ?? {});
+  return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]));
 }
 
 /** The contact's texts, without the owner's. */

@@ -19,6 +19,6 @@ export function connectLiveModel(): { readonly model: string } {
 }
 
 export const askLiveModel = async (
-  prompt: Pick<LlmPrompt, 'instructions' | 'input'>,
+  prompt: Pick<LlmPrompt, 'instructions' | 'input' | 'outputSchema'>,
 ): Promise<string> =>
   (await completePrompt({ ...prompt, maxTokens: MAX_TOKENS, countCall: (call) => call() })).text;

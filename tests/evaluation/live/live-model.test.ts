@@ -1,4 +1,5 @@
-// Asks the model of an operator: `npm run eval:live`. It costs what some 150 drafts and 300 judgements cost.
+// Asks the model of an operator: `npm run eval:live`. It costs what some 150 drafts, 300 judgements and 450
+// smart checks cost.
 import { beforeAll, expect, test } from 'vitest';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -7,6 +8,7 @@ import { loadContexts } from '../evaluate.ts';
 import { type EvaluationPart, readEvaluationAccounts } from '../evaluation-accounts.ts';
 import { formatEvaluationTable } from '../evaluation-table.ts';
 import { measureRealModel } from '../layers/real-model.ts';
+import { listSmartCheckCases, measureSmartCheck } from '../layers/smart-check.ts';
 import { buildModelCasePrompt, listModelCases, type ModelCase } from '../model-cases.ts';
 import { readRecordedOutputs, writeRecordedOutputs } from '../recorded-outputs.ts';
 import { askLiveModel, connectLiveModel } from './ask-live-model.ts';
@@ -46,11 +48,29 @@ test.each<EvaluationPart>(['open', 'held-back'])('the model answers the %s cases
   const outputs = Object.fromEntries(await mapInParallel(cases, CALLS_AT_ONCE, askOrSilence));
   const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
   console.log(formatEvaluationTable(await measureRealModel(cases, outputs, strangers)));
-  const recording = readRecordedOutputs(part);
+  const recording = readRecordedOutputs('drafts', part);
   const verdicts = await countVerdicts(cases, outputs, recording.outputs);
   console.log(`${model} against the recorded ${recording.model}:`, verdicts);
   if (process.env.RECORD === '1')
-    writeRecordedOutputs(part, {
+    writeRecordedOutputs('drafts', part, {
+      model,
+      recorded_on: new Date().toISOString().slice(0, 10),
+      outputs,
+    });
+  expect(Object.values(outputs).some((output) => output !== '')).toBe(true);
+});
+
+test.each<EvaluationPart>(['open', 'held-back'])('the model checks the %s texts', async (part) => {
+  const recording = readRecordedOutputs('smart-checks', part);
+  const cases = listSmartCheckCases(part).filter(({ id }) => recording.outputs[id] !== undefined);
+  const asked = await mapInParallel(cases, CALLS_AT_ONCE, async ({ id, prompt }) => {
+    const outputSchema = { name: 'decision', schema: prompt.outputSchema };
+    return [id, await askLiveModel({ ...prompt, outputSchema }).catch(() => '')] as const;
+  });
+  const outputs = Object.fromEntries(asked);
+  console.log(formatEvaluationTable(measureSmartCheck(cases, outputs)));
+  if (process.env.RECORD === '1')
+    writeRecordedOutputs('smart-checks', part, {
       model,
       recorded_on: new Date().toISOString().slice(0, 10),
       outputs,

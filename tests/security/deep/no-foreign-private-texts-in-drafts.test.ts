@@ -6,8 +6,8 @@ import {
   type DraftPromptContext,
   describeDraftBasis,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { buildSmartCheckPrompt } from '#functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
+import { buildSmartCheckPrompt } from '#functions/drafts/domain/smart-check/smart-check-prompt.ts';
 import { learnVoice } from '#functions/voice/domain/learn-voice.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 

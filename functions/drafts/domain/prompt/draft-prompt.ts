@@ -215,21 +215,26 @@ export function buildDraftPrompt(context: DraftPromptContext, nonce: string): Dr
   const wholeTask = context.wish ? `${task} ${buildWishTask(context.wish)}` : task;
   return {
     instructions,
-    input: buildFencedPromptInput(context, nonce, wholeTask),
+    input: buildFencedInput(buildPromptData(context), nonce, wholeTask),
     canary,
     pictures: pictures.map(({ of, url }) => ({ label: PICTURE_LABELS[of], url })),
   };
 }
 
 /** The texts of other people, between two lines that contain the nonce, and then the task. */
-export const buildFencedPromptInput = (
+const buildFencedInput = (
+  data: Readonly<Record<string, unknown>>,
+  nonce: string,
+  task: string,
+): string => [`DATA-${nonce}`, JSON.stringify(data, null, 1), `END-${nonce}`, task].join('\n');
+
+/** Only what is answered, with its thread, and `more` data. */
+export const buildFencedSubjectInput = (
   context: DraftPromptContext,
   nonce: string,
   task: string,
-): string =>
-  [`DATA-${nonce}`, JSON.stringify(buildPromptData(context), null, 1), `END-${nonce}`, task].join(
-    '\n',
-  );
+  more: Readonly<Record<string, unknown>>,
+): string => buildFencedInput({ ...buildSubjectData(context), ...more }, nonce, task);
 
 /** The basis of the draft, in a few words that the UI shows after "Based on". */
 export function describeDraftBasis(context: DraftPromptContext): string {

@@ -4,6 +4,7 @@ import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-p
 import type { ReplyIntent } from '#functions/drafts/domain/prompt/reply-intent.ts';
 import { type ClauseReadingContext, classifyClause } from './courtesy/classify-clause.ts';
 import { getCompiledCourtesyLanguages } from './courtesy/compiled-courtesy-languages.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
 import { findSentenceLanguage, labelSentences } from './courtesy/find-sentence-language.ts';
 import { isClaimSaidInOwnerSentence } from './courtesy/is-claim-said-by-owner.ts';
 import type { ClauseWordLabelOptions, LabelledClauseWord } from './courtesy/label-clause-words.ts';
@@ -134,32 +135,49 @@ export type UnfoundedSentence = {
   readonly answersYesOrNo: boolean;
   /** It has the words of one of the owner's sentences, without those that narrow or turn it. */
   readonly isContradiction: boolean;
+  /** It is such a sentence, and has no other words. */
+  readonly isCutShort: boolean;
   readonly isQuestion: boolean;
 };
 
-const isContradiction = ({ claim, reading }: SentenceReading): boolean =>
-  reading.owner.some(({ words, isQualifying }) => {
-    const has = (list: readonly string[], word: string) =>
-      list.some((one) => haveWordsSameStem(one, word));
-    const shared = claim.filter((word) => has(words, word));
+const hasStem = (list: readonly string[], word: string): boolean =>
+  list.some((one) => haveWordsSameStem(one, word));
+
+/** The owner's sentences that have a word which narrows or turns them, and which the claim leaves out. */
+const listTurnedSentences = ({ claim, reading }: SentenceReading): readonly OwnerSentence[] =>
+  reading.owner.filter(({ words, isQualifying }) => {
+    const shared = claim.filter((word) => hasStem(words, word));
     return (
       shared.length > 0 &&
       shared.length * 2 >= words.filter((word) => !isQualifying(word)).length &&
-      words.some((word) => isQualifying(word) && !has(claim, word))
+      words.some((word) => isQualifying(word) && !hasStem(claim, word))
     );
   });
 
-const toUnfounded = (
+/** Whether it has words of the owner's sentence only, and lacks one that narrows or turns it, also as a mere `no`. */
+function isCutShort(text: string, { claim }: SentenceReading, owner: OwnerSentence): boolean {
+  const written = listWordsOfComparableText(toComparableText(text));
+  return (
+    claim.every((word) => hasStem(owner.words, word)) &&
+    owner.words.some((word) => owner.isQualifying(word) && !hasStem(written, word))
+  );
+}
+
+function toUnfounded(
   { text, isQuestion }: SentenceOfText,
   reading: SentenceReading | undefined,
-): UnfoundedSentence => ({
-  text,
-  isQuestion,
-  claim: reading?.claim,
-  isContradiction: reading !== undefined && isContradiction(reading),
-  answersYesOrNo:
-    reading?.kinds.some((kind) => kind === 'affirmation' || kind === 'denial') ?? false,
-});
+): UnfoundedSentence {
+  const turned = reading ? listTurnedSentences(reading) : [];
+  return {
+    text,
+    isQuestion,
+    claim: reading?.claim,
+    isContradiction: turned.length > 0,
+    isCutShort: reading !== undefined && turned.some((one) => isCutShort(text, reading, one)),
+    answersYesOrNo:
+      reading?.kinds.some((kind) => kind === 'affirmation' || kind === 'denial') ?? false,
+  };
+}
 
 /** The sentences that are neither courtesy nor founded. */
 export function listUnfoundedSentences(

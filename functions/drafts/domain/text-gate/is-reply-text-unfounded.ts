@@ -12,14 +12,19 @@ import { repeatsOwner, withoutMentions } from './owner-texts.ts';
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
 const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
 
+/** Whether a person must read the text even if each of its sentences is founded. */
+export function isReadByPersonOnly(text: string, context: DraftPromptContext): boolean {
+  if (OFFENSIVE_PICTURES.test(text) || isInstructedText(context.text)) return true;
+  return doesTextAskAnything(context.text) && ANSWERING_PICTURES.test(text);
+}
+
 /** `intent` can only make this stricter: a model can be talked into naming any. */
 export function isReplyTextUnfounded(
   text: string,
   context: DraftPromptContext,
   intent?: ReplyIntent,
 ): boolean {
-  if (OFFENSIVE_PICTURES.test(text) || isInstructedText(context.text)) return true;
-  if (doesTextAskAnything(context.text) && ANSWERING_PICTURES.test(text)) return true;
+  if (isReadByPersonOnly(text, context)) return true;
   const sentences = splitTextIntoSentences(withoutMentions(text));
   if (sentences.length === 0 || repeatsOwner(text, context)) return false;
   return listUnfoundedSentences(text, context, intent).length > 0;

@@ -48,15 +48,22 @@ const SMART_CHECK_OPTIONS: readonly {
   { value: 'gpt', label: 'Reply only when AI finds that a reply fits' },
 ];
 
+const CHECK_OF_AI_TEXT =
+  'It also compares what AI wrote with your facts, so that less of it waits for you.';
+
+type SmartCheckFieldProps = { readonly path: ActionPath; readonly isTextByAi: boolean };
+
 /** Whether the model decides first if a reply fits at all. */
-function SmartCheckField({ path }: { readonly path: ActionPath }) {
+function SmartCheckField({ path, isTextByAi }: SmartCheckFieldProps) {
   const name = `${path}.smartCheck` as const;
   const { field } = useController<RuleForm, typeof name>({ name });
   return (
     <RadioGroup
       label="Smart reply check"
       value={field.value}
-      options={SMART_CHECK_OPTIONS}
+      options={SMART_CHECK_OPTIONS.map((option) =>
+        isTextByAi && option.value === 'gpt' ? { ...option, hint: CHECK_OF_AI_TEXT } : option,
+      )}
       onChange={field.onChange}
     />
   );
@@ -100,7 +107,7 @@ function ActionCard({ eventType, index, onRemove }: ActionCardProps) {
       )}
       <DelayFields path={path} />
       {isFeatureEnabled('show_rule_action_option_smart_should_reply_check') && (
-        <SmartCheckField path={path} />
+        <SmartCheckField path={path} isTextByAi={hint !== null} />
       )}
       <TriggerCountFields eventType={eventType} path={`${path}.triggerCounts`} title="How often" />
     </div>
