@@ -35,8 +35,5 @@ export async function readCurrentVoice(
 ): Promise<StoredVoice> {
   const stored = await readStoredVoice(account);
   if (!isOutdated(stored)) return stored;
-  const learned = await learnFromAnswers(account, sources);
-  const learnedAt = nowIso();
-  await writeLearnedVoice(account, learned, learnedAt);
-  return { ...stored, learned, learnedAt };
+  return writeLearnedVoice(account, await learnFromAnswers(account, sources), nowIso());
 }

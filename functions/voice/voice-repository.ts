@@ -1,9 +1,8 @@
 // Stores the voice of an account in one item, so that a draft needs one read.
 import * as z from 'zod';
-import { ignoreConflict } from '#platform/table/errors.ts';
-import { attributeExists, attributeUnchanged } from '#platform/table/expressions.ts';
+import { attributeUnchanged } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
-import { getItem, type TableItem, updateItem, writeTransaction } from '#platform/table/table.ts';
+import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
 import { type VoiceChanges, voiceChangesSchema, voiceSchema } from '#shared/schemas/voice.ts';
 import type { LearnedVoice } from './domain/learn-voice.ts';
 
@@ -41,26 +40,18 @@ export async function readStoredVoice(account: AccountRef): Promise<StoredVoice>
   return parseVoiceItem((await getItem(tableKeys.voice(account), { consistent: true })) ?? {});
 }
 
-/**
- * Leaves the owner's changes as they are. Writes nothing for an account that was erased while its voice was learned: it
- * has no item of changes.
- */
+/** Leaves the owner's changes as they are. */
 export async function writeLearnedVoice(
   account: AccountRef,
   learned: LearnedVoice | undefined,
   learnedAt: string,
-): Promise<void> {
+): Promise<StoredVoice> {
   const set = {
     learned: learned?.voice,
     based_on: learned?.basedOn ?? 0,
     learned_at: learnedAt,
   };
-  await ignoreConflict(
-    writeTransaction([
-      { kind: 'check', key: tableKeys.accountChanges(account), when: attributeExists() },
-      { kind: 'update', key: tableKeys.voice(account), change: { set } },
-    ]),
-  );
+  return parseVoiceItem(await updateItem(tableKeys.voice(account), { set }));
 }
 
 /** @throws ConditionFailedError when the stored voice has another version */

@@ -1,15 +1,15 @@
 // An owner changes how drafts sound.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
-import { journeyTest } from '../support/journey-test.ts';
-import { expectEventually, expectVisible } from '../support/journey-user.ts';
+import { logInAndSeePosts } from './support/authentication-in-browser.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
   getReplyTextBox,
   openComment,
-} from '../support/posts-and-comments-on-screen.ts';
-import { requireDemoAccount } from '../support/rules-on-screen.ts';
+} from './support/posts-and-comments-on-screen.ts';
+import { requireDemoAccount } from './support/rules-on-screen.ts';
 
 const GREETING = 'Hullo from the studio,';
 const NEVER_USED = 'lovely';
