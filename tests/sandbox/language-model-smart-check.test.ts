@@ -31,9 +31,9 @@ async function check(reply?: string) {
     response_format: {
       type: 'json_schema',
       json_schema: {
-        name: 'decision',
+        name: prompt.outputSchema.name,
         strict: true,
-        schema: toStrictJsonSchema(prompt.outputSchema),
+        schema: toStrictJsonSchema(prompt.outputSchema.schema),
       },
     },
   });

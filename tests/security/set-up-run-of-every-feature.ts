@@ -304,7 +304,7 @@ async function runEveryFeature(): Promise<void> {
   await changePasswordsAndDeleteAccount(cara, 'cara@example.com');
   const nonsense = { client_id: TEST_CLIENT_ID, token: 'rla_nonsense' };
   await callRoute(sessionContracts.revokeToken, nonsense);
-  // On a slow machine jobs of ann come due while the vendors are hostile, and pause her calls.
+  // A paused account answers without its tokens, and in slow runs the hostile vendors seem to have paused hers.
   await deleteItem(tableKeys.networkPause({ userId: ann.userId, igUserId: ann.igUserId }));
   logger.setLogLevel('SILENT');
   vi.restoreAllMocks();

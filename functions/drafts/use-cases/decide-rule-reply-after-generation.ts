@@ -5,7 +5,7 @@ import type { GenerationLog } from '../domain/figures/generation-figures.ts';
 import type { Draft, GeneratedText, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
-import { isReadByPersonOnly } from '../domain/text-gate/is-reply-text-unfounded.ts';
+import { isExcusableByModel } from '../domain/smart-check/weigh-smart-check.ts';
 import { findReplyGateViolation, type ReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { makeSmartCheck } from './make-smart-check.ts';
@@ -45,7 +45,7 @@ export async function decideRuleReplyAfterGeneration(
   if (isDecidedByModel && context.unreadableReason !== undefined)
     return { type: 'approval_needed', ...text, reason: context.unreadableReason };
   const violation = isWrittenByModel(draft) ? findTextViolation(generated, context) : undefined;
-  const isCheckable = violation === 'unfounded' && !isReadByPersonOnly(text.text, context);
+  const isCheckable = isExcusableByModel(violation, text.text, context);
   const check = automation.needsSmartCheck
     ? await makeSmartCheck(reply, isCheckable ? generated : undefined, log)
     : undefined;

@@ -50,8 +50,7 @@ export async function makeSmartCheck(
   try {
     const countCall = createPlanModelCallCounter(userId, 'rules');
     const { text: output, figures } = await completePrompt({
-      ...{ instructions: prompt.instructions, input: prompt.input },
-      outputSchema: { name: 'decision', schema: prompt.outputSchema },
+      ...prompt,
       timeoutMs,
       maxTokens: SMART_CHECK_MAX_TOKENS,
       countCall,

@@ -4,8 +4,10 @@ import {
   buildSmartCheckPrompt,
   type SmartCheckPrompt,
 } from '#functions/drafts/domain/smart-check/smart-check-prompt.ts';
-import { listUngroundedSentences } from '#functions/drafts/domain/smart-check/weigh-smart-check.ts';
-import { isReadByPersonOnly } from '#functions/drafts/domain/text-gate/is-reply-text-unfounded.ts';
+import {
+  isExcusableByModel,
+  listUngroundedSentences,
+} from '#functions/drafts/domain/smart-check/weigh-smart-check.ts';
 import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import type { EvaluationPart } from '../evaluation-accounts.ts';
 import type { EvaluationMeasure } from '../evaluation-table.ts';
@@ -25,10 +27,8 @@ type SmartCheckCase = {
 
 function buildCase(kind: SmartCheckCase['kind'], text: GateText): readonly SmartCheckCase[] {
   const context = buildGateContext(text);
-  const isUndecided =
-    findReplyGateViolation(text.reply, context) === 'unfounded' &&
-    !isReadByPersonOnly(text.reply, context);
-  if (!isUndecided) return [];
+  const violation = findReplyGateViolation(text.reply, context);
+  if (!isExcusableByModel(violation, text.reply, context)) return [];
   const id = `${kind}/${text.id}`;
   const nonce = Buffer.from(id).toString('hex').slice(-16);
   return [{ id, kind, text, context, prompt: buildSmartCheckPrompt(context, nonce, text.reply) }];

@@ -24,8 +24,19 @@ beforeAll(() => {
 });
 
 /** Silence counts as an output that cannot be used. */
-const askOrSilence = async (modelCase: ModelCase) =>
-  [modelCase.id, await askLiveModel(buildModelCasePrompt(modelCase)).catch(() => '')] as const;
+const askOrSilence = async (id: string, prompt: Parameters<typeof askLiveModel>[0]) =>
+  [id, await askLiveModel(prompt).catch(() => '')] as const;
+
+/** With `RECORD=1`, the outputs replace the recorded ones. */
+function recordAnswers(
+  kind: Parameters<typeof writeRecordedOutputs>[0],
+  part: EvaluationPart,
+  outputs: Readonly<Record<string, string>>,
+): void {
+  const recorded_on = new Date().toISOString().slice(0, 10);
+  if (process.env.RECORD === '1') writeRecordedOutputs(kind, part, { model, recorded_on, outputs });
+  expect(Object.values(outputs).some((output) => output !== '')).toBe(true);
+}
 
 /** How often the live output, the recorded one or neither was better. */
 async function countVerdicts(
@@ -45,35 +56,21 @@ test.each<EvaluationPart>(['open', 'held-back'])('the model answers the %s cases
   const accounts = readEvaluationAccounts(part);
   const { questions, withoutFacts } = await loadContexts(part);
   const cases = listModelCases(accounts, questions, withoutFacts);
-  const outputs = Object.fromEntries(await mapInParallel(cases, CALLS_AT_ONCE, askOrSilence));
+  const askOne = (one: ModelCase) => askOrSilence(one.id, buildModelCasePrompt(one));
+  const outputs = Object.fromEntries(await mapInParallel(cases, CALLS_AT_ONCE, askOne));
   const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
   console.log(formatEvaluationTable(await measureRealModel(cases, outputs, strangers)));
   const recording = readRecordedOutputs('drafts', part);
   const verdicts = await countVerdicts(cases, outputs, recording.outputs);
   console.log(`${model} against the recorded ${recording.model}:`, verdicts);
-  if (process.env.RECORD === '1')
-    writeRecordedOutputs('drafts', part, {
-      model,
-      recorded_on: new Date().toISOString().slice(0, 10),
-      outputs,
-    });
-  expect(Object.values(outputs).some((output) => output !== '')).toBe(true);
+  recordAnswers('drafts', part, outputs);
 });
 
 test.each<EvaluationPart>(['open', 'held-back'])('the model checks the %s texts', async (part) => {
   const recording = readRecordedOutputs('smart-checks', part);
   const cases = listSmartCheckCases(part).filter(({ id }) => recording.outputs[id] !== undefined);
-  const asked = await mapInParallel(cases, CALLS_AT_ONCE, async ({ id, prompt }) => {
-    const outputSchema = { name: 'decision', schema: prompt.outputSchema };
-    return [id, await askLiveModel({ ...prompt, outputSchema }).catch(() => '')] as const;
-  });
-  const outputs = Object.fromEntries(asked);
+  const askOne = async ({ id, prompt }: (typeof cases)[number]) => askOrSilence(id, prompt);
+  const outputs = Object.fromEntries(await mapInParallel(cases, CALLS_AT_ONCE, askOne));
   console.log(formatEvaluationTable(measureSmartCheck(cases, outputs)));
-  if (process.env.RECORD === '1')
-    writeRecordedOutputs('smart-checks', part, {
-      model,
-      recorded_on: new Date().toISOString().slice(0, 10),
-      outputs,
-    });
-  expect(Object.values(outputs).some((output) => output !== '')).toBe(true);
+  recordAnswers('smart-checks', part, outputs);
 });

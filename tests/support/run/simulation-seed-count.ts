@@ -1,4 +1,4 @@
-// The amount of random tests: little in `npm test`, more in the deep tier, which sets `SEED_FACTOR`, everything in `npm
+// The amount of random tests: little in `npm test`, more in the deep tier (each sets `SEED_FACTOR`), everything in `npm
 // run nightly`, which sets `SEEDS`.
 
 export const isNightlyRun = process.env.SEEDS !== undefined;

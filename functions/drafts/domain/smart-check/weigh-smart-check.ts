@@ -7,7 +7,9 @@ import {
   listUnfoundedSentences,
   type UnfoundedSentence,
 } from '#functions/drafts/domain/text-gate/founded-sentences.ts';
+import { isReadByPersonOnly } from '#functions/drafts/domain/text-gate/is-reply-text-unfounded.ts';
 import { listOwnerTexts } from '#functions/drafts/domain/text-gate/owner-texts.ts';
+import type { ReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { listNumbers } from '#shared/list-numbers.ts';
 import {
   type CheckedSentence,
@@ -48,18 +50,23 @@ const hasSource = (names: readonly string[], { facts }: DraftPromptContext): boo
   return names.some((name) => known.includes(name) || facts.some((_, at) => name === `f${at + 1}`));
 };
 
-function isExcused(
-  sentence: UnfoundedSentence,
-  { verdict, sources }: Verdict,
-  context: DraftPromptContext,
-): boolean {
-  if (sentence.isCutShort) return false;
-  const known = listNumbers([...listOwnerTexts(context), context.text].join('\n'));
-  if (!listNumbers(sentence.text).isSubsetOf(known)) return false;
-  if (verdict === 'stated') return hasSource(sources, context);
-  const isAnswer = sentence.answersYesOrNo && doesTextAskAnything(context.text);
-  return verdict === 'courtesy' && !isAnswer;
+/** Tests what a verdict excuses in an answer to this text. */
+function createExcuseTest(context: DraftPromptContext) {
+  const knownNumbers = listNumbers([...listOwnerTexts(context), context.text].join('\n'));
+  const isAsked = doesTextAskAnything(context.text);
+  return (sentence: UnfoundedSentence, { verdict, sources }: Verdict): boolean => {
+    if (sentence.isCutShort || !listNumbers(sentence.text).isSubsetOf(knownNumbers)) return false;
+    if (verdict === 'stated') return hasSource(sources, context);
+    return verdict === 'courtesy' && !(sentence.answersYesOrNo && isAsked);
+  };
 }
+
+/** Whether the model may excuse a text that the gate held for this reason. */
+export const isExcusableByModel = (
+  violation: ReplyGateViolation | undefined,
+  text: string,
+  context: DraftPromptContext,
+): boolean => violation === 'unfounded' && !isReadByPersonOnly(text, context);
 
 /** The sentences for which the gate held the reply and that the model does not excuse: all when it did not check. */
 export function listUngroundedSentences(
@@ -72,12 +79,13 @@ export function listUngroundedSentences(
   // The gate held the text for another reason than a sentence.
   if (unfounded.length === 0) return [reply.text];
   const verdicts = readVerdicts(output, prompt);
+  const isExcused = createExcuseTest(context);
   return unfounded
     .filter((sentence) => {
       const places = prompt.sentences.filter(({ text }) => text === sentence.text);
       const isExcusedAt = ({ name }: CheckedSentence) => {
         const verdict = verdicts?.get(name);
-        return verdict !== undefined && isExcused(sentence, verdict, context);
+        return verdict !== undefined && isExcused(sentence, verdict);
       };
       return places.length === 0 || !places.every(isExcusedAt);
     })

@@ -61,7 +61,7 @@ function isClaim(sentence: UnfoundedSentence, known: KnownTexts): boolean {
   );
 }
 
-/** Such a draft never goes unseen: only sentences for which it is held are listed. */
+/** Only sentences for which the gate holds the draft are listed. */
 export function listUncoveredClaims(
   text: string,
   context: DraftPromptContext,
