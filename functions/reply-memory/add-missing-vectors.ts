@@ -1,5 +1,5 @@
 // Adds the vectors of texts that have none, some at a time. A text that has one is never embedded a second time.
-import { embedTexts } from '#platform/llm/embed-texts.ts';
+import { embedAcceptedTexts } from '#platform/llm/embed-texts.ts';
 import { logger } from '#platform/logger.ts';
 import { type QuantizedVector, quantizeVector } from './domain/quantized-vector.ts';
 import { toReplyText } from './domain/rank-replies.ts';
@@ -25,7 +25,7 @@ type ReplyMemoryWithVectors = {
 async function embedAll(texts: readonly string[]) {
   if (texts.length === 0) return new Map<string, QuantizedVector>();
   try {
-    const vectors = await embedTexts(texts, { timeoutMs: TIMEOUT_MS });
+    const vectors = await embedAcceptedTexts(texts, { timeoutMs: TIMEOUT_MS });
     return new Map(texts.map((text, at) => [text, quantizeVector(vectors[at] ?? [])]));
   } catch (error) {
     logger.warn('the memory of replies got no vectors', { error: error as Error });

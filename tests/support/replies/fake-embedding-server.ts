@@ -12,10 +12,11 @@ const toVector = (text: string): readonly number[] => [
 
 /** The texts of each call. */
 export const embeddingCalls: (readonly string[])[] = [];
-let isFailing = false;
+let refused: RegExp | undefined;
 
-export const failEmbeddings = (): void => {
-  isFailing = true;
+/** A request with one such text is refused. */
+export const refuseEmbeddingsOf = (texts: RegExp): void => {
+  refused = texts;
 };
 
 export function setUpFakeEmbeddingServer(): void {
@@ -23,7 +24,7 @@ export function setUpFakeEmbeddingServer(): void {
     http.post('http://model.test/v1/embeddings', async ({ request }) => {
       const { input } = (await request.json()) as { readonly input: readonly string[] };
       embeddingCalls.push(input);
-      if (isFailing)
+      if (input.some((text) => refused?.test(text)))
         return HttpResponse.json({ error: { message: 'none today' } }, { status: 400 });
       const data = input.map((text, index) => ({ index, embedding: toVector(text) }));
       return HttpResponse.json({ data });
@@ -38,7 +39,7 @@ export function setUpFakeEmbeddingServer(): void {
     server.listen({ onUnhandledFrame: 'bypass' });
   });
   beforeEach(() => {
-    isFailing = false;
+    refused = undefined;
     embeddingCalls.length = 0;
   });
   afterAll(() => server.close());

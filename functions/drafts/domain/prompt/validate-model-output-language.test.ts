@@ -133,8 +133,14 @@ test('the script comparison of a draft ignores its handles and links', () => {
   const clay = ['@acme.store', '@clay_house', 'https://clay.example/shop', 'clay.shop/новое'];
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 });
   const handlesAndLinks = fc.array(fc.constantFrom(...clay), { maxLength: 4 });
-  const isAccepted = (question: readonly string[], answer: readonly string[]) =>
-    validate(answer.join(' '), { text: question.join(' '), caption: clay.join(' ') }).ok;
+  // Another check than that of the script refuses an answer that only repeats its question.
+  const hasOtherScript = (question: readonly string[], answer: readonly string[]) => {
+    const result = validate(answer.join(' '), {
+      text: question.join(' '),
+      caption: clay.join(' '),
+    });
+    return !result.ok && result.reason === REJECTION.reason;
+  };
   forAll(
     text,
     text,
@@ -144,8 +150,8 @@ test('the script comparison of a draft ignores its handles and links', () => {
     (question, answer, more, evenMore, isAtEnd) => {
       const join = (parts: readonly string[], others: readonly string[]) =>
         isAtEnd ? [...parts, ...others] : [...others, ...parts];
-      expect(isAccepted(join(question, more), join(answer, evenMore))).toBe(
-        isAccepted(question, answer),
+      expect(hasOtherScript(join(question, more), join(answer, evenMore))).toBe(
+        hasOtherScript(question, answer),
       );
     },
   );

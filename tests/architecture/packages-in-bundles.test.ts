@@ -1,8 +1,8 @@
-// Packages inside the Lambda bundles: the Stripe SDK only where it is called.
+// Packages inside the Lambda bundles: the Stripe SDK only where it is called, the sandbox's embedding model nowhere.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BILLING_ENTRIES = ['functions/billing/api.ts', 'functions/billing/sync.worker.ts'];
@@ -38,18 +38,28 @@ async function listPackagesByEntry(): Promise<ReadonlyMap<string, readonly strin
   );
 }
 
-test('bundles the Stripe SDK only into functions that call Stripe', async () => {
+let packages: ReadonlyMap<string, readonly string[]>;
+beforeAll(async () => {
+  packages = await listPackagesByEntry();
+});
+
+const listEntriesWith = (isMeant: (packageName: string) => boolean) =>
+  lambdaEntries.filter((entry) => packages.get(entry)?.some(isMeant));
+
+test('the bundles of all functions are looked at', () => {
   expect(lambdaEntries.length).toBeGreaterThan(12);
-  const packages = await listPackagesByEntry();
   expect([...packages.keys()].sort()).toEqual([...lambdaEntries].sort());
   for (const [entry, packageNames] of packages)
     expect(packageNames.length, entry).toBeGreaterThan(0);
-  const entriesBundlingStripe = lambdaEntries.filter((entry) =>
-    packages.get(entry)?.includes('stripe'),
-  );
+});
 
-  expect(entriesBundlingStripe).toEqual(expect.arrayContaining(['functions/billing/api.ts']));
-  expect(
-    entriesBundlingStripe.filter((entry) => !ENTRIES_THAT_CALL_STRIPE.includes(entry)),
-  ).toEqual([]);
+test('bundles the Stripe SDK only into functions that call Stripe', () => {
+  const entries = listEntriesWith((name) => name === 'stripe');
+  expect(entries).toContain('functions/billing/api.ts');
+  expect(entries.filter((entry) => !ENTRIES_THAT_CALL_STRIPE.includes(entry))).toEqual([]);
+});
+
+test("no bundle contains the sandbox's embedding model", () => {
+  expect(listEntriesWith((name) => name === 'openai')).not.toEqual([]);
+  expect(listEntriesWith((name) => /energetic|tensorflow|onnx/.test(name))).toEqual([]);
 });
