@@ -2,7 +2,11 @@
 import { describe, expect } from 'vitest';
 import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
-import { findSmallTouchTargets, measureScreenLeftEdges } from '../support/measure-screen-layout.ts';
+import {
+  findCutOffControls,
+  findSmallTouchTargets,
+  measureScreenLeftEdges,
+} from '../support/measure-screen-layout.ts';
 import {
   deleteSavedRules,
   enableLiveRulesFeatureFlag,
@@ -26,7 +30,7 @@ async function hideScrollbars({ page }: JourneyUser): Promise<void> {
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
-    'every screen has the same left edge and no too small targets',
+    'every screen has one left edge, and no small or cut-off control',
     async ({ makeUser, stack }) => {
       const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Layout',
@@ -47,12 +51,14 @@ describe('a user who goes from screen to screen', () => {
               content: LEFT_EDGE,
             }),
           );
+          expect(await findCutOffControls(user), path).toEqual([]);
           await hideScrollbars(user);
           await user.page.setViewportSize(PHONE);
           // A part that measures the width itself is drawn again a moment later.
           await retryUntilPasses(async () =>
             expect(await findSmallTouchTargets(user), path).toEqual([]),
           );
+          expect(await findCutOffControls(user), `${path} on a phone`).toEqual([]);
           if (path === '/rules')
             await retryUntilPasses(async () =>
               expect(

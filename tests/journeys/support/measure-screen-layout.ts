@@ -66,6 +66,29 @@ const SMALL_TARGETS_SCRIPT = `(() => {
     });
 })()`;
 
+/** Evaluated in the page: controls of which a part lies beyond what cuts it off, where one cannot scroll to it. */
+const CUT_OFF_CONTROLS_SCRIPT = `(() => {
+  const controls = document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary');
+  const isInline = (control) => getComputedStyle(control).display === 'inline';
+  const getVisibleRight = (element) => {
+    if (element === null) return innerWidth;
+    const { overflowX } = getComputedStyle(element);
+    if (overflowX === 'auto' || overflowX === 'scroll') return Infinity;
+    const right = overflowX === 'visible' ? Infinity : element.getBoundingClientRect().right;
+    return Math.min(right, getVisibleRight(element.parentElement));
+  };
+  return [...controls]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isInline(control))
+    .filter((control) => {
+      const { right, width } = control.getBoundingClientRect();
+      return width > 1 && right > 0 && right > getVisibleRight(control.parentElement) + 1;
+    })
+    .map((control) => control.outerHTML.slice(0, 90) + ' ' + control.innerText);
+})()`;
+
+export const findCutOffControls = ({ page }: JourneyUser) =>
+  page.evaluate<readonly string[]>(CUT_OFF_CONTROLS_SCRIPT);
+
 export const findSmallTouchTargets = ({ page }: JourneyUser) =>
   page.evaluate<readonly string[]>(SMALL_TARGETS_SCRIPT);
 
