@@ -309,7 +309,7 @@ export const SERVER_SENTENCES = {
   gate_hidden_characters:
     'The text has characters that cannot be seen or that imitate others, so it waits for you.',
   gate_markup: 'The text looks like code, so it waits for you.',
-  gate_leak: 'The text repeats instructions to the model, so it waits for you.',
+  gate_leak: 'The text looks like instructions to the model, so it waits for you.',
   gate_contact:
     'The text names a link, an account, a number or a way to pay that you have not published, so it waits for you.',
   gate_money: 'The text names an amount, a discount or a code, so it waits for you.',
@@ -318,6 +318,7 @@ export const SERVER_SENTENCES = {
     'The text is about health, law, politics, your business or what is known of a person, so it waits for you.',
   gate_abuse: 'The text may offend, so it waits for you.',
   gate_serious: 'This answers something serious, so it waits for you.',
+  gate_promise_to_check: 'The text promises that you find something out, so it waits for you.',
   gate_unfounded:
     'The text says something that neither the post nor your own texts say, so it waits for you.',
 

@@ -20,20 +20,73 @@ const find = ([fact, incoming, reply]: Case) =>
   findReplyGateViolation(reply, makeContext([fact, incoming]));
 
 test.each(['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh'])(
-  'a promise only to look goes unseen in "%s"',
+  'a promise only to look waits, and claims nothing, in "%s"',
   (language) => {
     const text = buildFallbackReplyText(language, '');
-    expect(find([null, 'Do you ship to Norway?', text])).toBeUndefined();
+    const asked = [null, 'Do you ship to Norway?'] as const;
+    expect(find([...asked, text])).toBe('promise_to_check');
+    expect(listUncoveredClaims(text, makeContext(asked))).toEqual([]);
   },
 );
 
-describe('what states nothing goes unseen', () => {
+describe('a promise to find something out waits for its owner', () => {
   test.each<Case>([
     [null, 'Is the oak tray available?', "I'll ask the team and get back to you."],
+    [null, 'Open on Sunday?', 'I will look up the hours for Sunday and tell you here!'],
+    [null, 'Do you ship to Norway?', 'Let me check what Norway would cost, I will answer here!'],
     [null, 'Habt ihr Gutscheine?', 'Da frage ich kurz im Team nach und gebe dir Bescheid.'],
+    [null, 'Wie lange dauert der Kurs?', 'Ich kläre die Dauer vom Kurs und melde mich!'],
     [null, 'Tenéis opciones veganas?', 'Gracias por preguntar, lo consulto y te aviso.'],
+    [null, '¿Hacéis envíos a Chile?', 'Consulto los envíos a Chile y te escribo!'],
     [null, 'Vocês fazem rodízio?', 'Vou verificar e te aviso!'],
     [null, 'Vous privatisez la salle ?', 'Je me renseigne et je reviens vers vous.'],
+  ])('with fact %s: "%s", "%s"', (...text) => {
+    expect(find(text)).toBe('promise_to_check');
+    const [fact, incoming, reply] = text;
+    expect(listUncoveredClaims(reply, makeContext([fact, incoming]))).toEqual([]);
+  });
+
+  test('a claim beside the promise is marked, and so is a new time', () => {
+    const list = (reply: string) => listUncoveredClaims(reply, makeContext([null, 'Is it vegan?']));
+    expect(list("I'll check, but it is vegan.")).toHaveLength(1);
+    expect(list('I will check and answer before 18:30!')).toHaveLength(1);
+  });
+});
+
+describe('what a later part of a sentence says belongs to the thing that its beginning names', () => {
+  const WORKSHOP = 'The next workshop is on 14 December and costs 45 euros.';
+  const SHIPPING = 'Shipping to Germany costs 9 euros and takes five days.';
+  test.each<Case>([
+    [WORKSHOP, 'How much are the bowls?', '45 euros.'],
+    [WORKSHOP, 'What does the vase cost?', 'It costs 45 euros.'],
+    [SHIPPING, 'How much is shipping to Austria?', 'Five days!'],
+    [SHIPPING, 'How long does a custom order take?', 'It takes five days.'],
+    [SHIPPING, 'Does it take long?', 'Five days!'],
+    ['Der Kurs ist am 3. Mai und kostet 30 Euro.', 'Was kostet die Vase?', '30 Euro.'],
+    ['El taller es el 3 de mayo y cuesta 30 euros.', '¿Cuánto vale el jarrón?', '30 euros.'],
+    ['O curso é dia 3 de maio e custa 30 reais.', 'Quanto custa o vaso?', 'Custa 30 reais.'],
+    ["L'atelier est le 3 mai et coûte 30 euros.", 'Combien coûte le vase ?', '30 euros.'],
+    [
+      'Our mugs are hand-thrown and dishwasher safe.',
+      'Are vases dishwasher safe?',
+      'Dishwasher safe!',
+    ],
+    ['Mugs, 20 euros', 'How much is the vase?', '20 euros'],
+  ])('with fact "%s" the answer to "%s" is held: "%s"', (...text) => {
+    expect(find(text)).toBeDefined();
+  });
+
+  test.each<Case>([
+    [WORKSHOP, 'How much is the workshop?', 'It costs 45 euros.'],
+    [SHIPPING, 'How long does shipping to Germany take?', 'It takes five days.'],
+    ['Adults pay 6 euros and children 4 euros.', 'How much for children?', 'Children 4 euros.'],
+  ])('with fact "%s" the answer to "%s" goes unseen: "%s"', (...text) => {
+    expect(find(text)).toBeUndefined();
+  });
+});
+
+describe('what states nothing goes unseen', () => {
+  test.each<Case>([
     [null, 'the lid broke', 'Oh no! Could you send us a photo of it?'],
     [null, 'I made your soup last night', 'How did it turn out?'],
     [null, 'Ich plane was für meinen Papa', 'Wie alt ist er denn?'],

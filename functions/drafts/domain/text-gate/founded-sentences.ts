@@ -6,7 +6,7 @@ import { type ClauseReadingContext, classifyClause } from './courtesy/classify-c
 import { getCompiledCourtesyLanguages } from './courtesy/compiled-courtesy-languages.ts';
 import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
 import { findSentenceLanguage, labelSentences } from './courtesy/find-sentence-language.ts';
-import { isClaimSaidInOwnerSentence } from './courtesy/is-claim-said-by-owner.ts';
+import { isAboutAsked, isClaimSaidInOwnerSentence } from './courtesy/is-claim-said-by-owner.ts';
 import type { ClauseWordLabelOptions, LabelledClauseWord } from './courtesy/label-clause-words.ts';
 import {
   haveWordsSameStem,
@@ -51,7 +51,6 @@ const listAskedWords = ({
     .flatMap((clause) => listClaimWords(clause, language, isKnownName));
 };
 
-const STILL = /^(?:still|noch|aun|todavia|ainda|encore|ancora|hala)$/u;
 /** Opposites that a no turns into each other. */
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -65,13 +64,6 @@ const isOpposite = (left: string, right: string): boolean =>
     ([one, other]) =>
       (one.test(left) && other.test(right)) || (other.test(left) && one.test(right)),
   );
-
-/** Whether the owner's sentence is about all that was asked. */
-const isAboutAsked = (
-  asked: readonly string[],
-  { words }: OwnerSentence,
-  isSame: (left: string, right: string) => boolean,
-): boolean => asked.every((word) => STILL.test(word) || words.some((one) => isSame(word, one)));
 
 type SentenceReading = {
   readonly kinds: readonly string[];
@@ -111,8 +103,8 @@ function isFounded(
     if (kind === 'affirmation')
       return (
         asked.length > 0 &&
-        (reading.owner.some((one) => isClaimSaidInOwnerSentence(asked, one, [])) ||
-          sources.some((one) => isAboutAsked(asked, one, haveWordsSameStem)))
+        (reading.owner.some((one) => isClaimSaidInOwnerSentence(asked, one, asked)) ||
+          sources.some((one) => isAboutAsked(asked, one)))
       );
     if (kind === 'denial')
       return (

@@ -12,6 +12,7 @@ import { listUnfoundedSentences, type UnfoundedSentence } from './founded-senten
 import { isReplyTextUnfounded } from './is-reply-text-unfounded.ts';
 import { MONEY_PATTERN, PROMISE_WORDS_PATTERN } from './money-and-promise-words.ts';
 import { listOwnerTexts } from './owner-texts.ts';
+import { isOnlyPromiseToCheck } from './promises-to-check.ts';
 
 type KnownTexts = {
   readonly numbers: ReadonlySet<string>;
@@ -47,6 +48,7 @@ function isClaim(sentence: UnfoundedSentence, known: KnownTexts): boolean {
   if (sentence.isQuestion) return false;
   if (sentence.isContradiction) return true;
   if (!listNumbers(text).isSubsetOf(known.numbers)) return true;
+  if (isOnlyPromiseToCheck(text)) return false;
   const unknown = claim.filter((word) => !known.words.some((one) => haveWordsSameStem(word, one)));
   if (known.asks)
     return (

@@ -26,6 +26,7 @@ import {
   MONEY_PATTERN,
   PROMISE_WORDS_PATTERN,
 } from './money-and-promise-words.ts';
+import { promisesToCheck } from './promises-to-check.ts';
 import { hasEncodedPart, MARKUP_PATTERN, PROMPT_LEAK_PATTERN } from './prompt-leak-patterns.ts';
 import {
   MEANINGFUL_CHARACTER_PATTERN,
@@ -51,6 +52,7 @@ export type ReplyGateViolation =
   | 'sensitive'
   | 'abuse'
   | 'serious'
+  | 'promise_to_check'
   | 'unfounded';
 
 /** Three flags are written with invisible letters: England, Scotland, Wales. */
@@ -155,5 +157,6 @@ export function findReplyGateViolation(
   if (forbidden) return forbidden;
   const own = withoutOpening(text, context);
   if (isTooLight(own, context)) return 'serious';
+  if (promisesToCheck(own)) return 'promise_to_check';
   return isReplyTextUnfounded(own, context, intent) ? 'unfounded' : undefined;
 }

@@ -35,7 +35,7 @@ export const MODEL_RESIDUE_PATTERN = new RegExp(
   [
     String.raw`^(?:null|undefined|nan|none|n\/a|true|false|\[\]|ok\.?json|string|text|reply|response|comment)\W*$`,
     String.raw`\[(?:[\p{L}' ]{2,40})\]|\((?:insert|your|owner|name)[\p{L} ]*\)|<?(?:insert|your) (?:name|text|reply) here`,
-    String.raw`^(?:sure|certainly|of course|absolutely|okay|ok|gladly|no problem|klar|gerne|claro|bien sur|certo)[,!.: ]+(?:here|i can|i will|i'll|let me|hier|aqui|voici|ecco)(?!\p{L})`,
+    String.raw`^(?:sure|certainly|of course|absolutely|okay|ok|gladly|no problem|klar|gerne|claro|bien sur|certo)[,!.: ]+(?:here|(?:i can|i will|i'll|let me) (?:help|write|draft|reword|rewrite|reply|respond|generate|provide|assist|create)|hier|aqui|voici|ecco)(?!\p{L})`,
     String.raw`(?:here(?:'s| is)|hier ist|aqui (?:esta|tienes)|voici|ecco) (?:a|an|the|your|my|eine?|una?|la|une|un'?) ?(?:\p{L}+ )?(?:reply|response|draft|answer|comment|message|caption|text|antwort|respuesta|resposta|reponse|risposta)`,
     `(?:in|with) the (?:owner|account|brand|creator)(?:'s)? (?:own )?(?:voice|tone|style)|(?:as|on behalf of) the (?:owner|account|creator)|^(?:reply|response|draft|answer|antwort|respuesta|resposta|reponse|risposta) ?:`,
     String.raw`(\S)\1{19,}|(?<!\p{L})(\p{L}{2,})(?:\W+\2){5,}(?!\p{L})`,

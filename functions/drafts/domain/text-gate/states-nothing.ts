@@ -29,8 +29,11 @@ const isStandalone = (
   return !isQuestion && (CONVERSING.read(clause) === 'core' || asksAboutPerson(clause));
 };
 
+export const isClauseThatPromisesToLook = (clause: string): boolean =>
+  readLooking(clause) === 'core';
+
 export const hasPromiseToCheck = (sentences: readonly SentenceOfText[]): boolean =>
-  sentences.some(({ clauses }) => clauses.some((clause) => readLooking(clause) === 'core'));
+  sentences.some(({ clauses }) => clauses.some(isClauseThatPromisesToLook));
 
 /** The sentences without these clauses. `isQuestion`: the answered text asks something. */
 export const removeClausesThatStateNothing = (

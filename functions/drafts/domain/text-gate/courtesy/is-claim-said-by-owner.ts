@@ -146,6 +146,31 @@ function hasSameClauses(claim: readonly string[], { clauses, words }: OwnerSente
   return at === claim.length;
 }
 
+/** `Still` asks whether something has changed, `price` for a number, `run out` for a time: they name no thing. */
+const NAMES_NOTHING = new RegExp(
+  `^(?:${[
+    'still|noch|aun|todavia|ainda|encore|ancora|hala|long|longer|lange|longtemps|runs?|out|last|expires?|takes?|works?',
+    'price|prices|costs?|preise?|kostet|kosten|precios?|cuestan?|precos?|custam?|prix|coutent?|coute|prezzi|prezzo|costano?',
+    'dauert|dauern|gelten|laufen|ablaufen|duran?|tardan?|valen?|caducan?|duram?|demoram?|valem?|durent?|expirent?|durano?',
+  ].join('|')})$`,
+  'u',
+);
+
+/** Whether the owner's sentence is about all that was asked. */
+export const isAboutAsked = (
+  asked: readonly string[],
+  { words }: Pick<OwnerSentence, 'words'>,
+  isSame: (left: string, right: string) => boolean = haveWordsSameStem,
+): boolean =>
+  asked.every((word) => NAMES_NOTHING.test(word) || words.some((one) => isSame(word, one)));
+
+const NUMBER_WORD =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|eine|einen|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|um|uma|dois|duas|quatro|sete|oito|nove|dez|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|due|tre|quattro|cinque|sei|sette|otto|dieci|bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on)$/u;
+
+/** `45 euros` and `five days` belong to whatever their sentence is about. */
+const isMeasureAlone = (claim: readonly string[]): boolean =>
+  claim.every((word) => isNumber(word) || isUnit(word) || NUMBER_WORD.test(word));
+
 /** Whether one sentence of the owner says the claim. `asked` has the words of the question. */
 export const isClaimSaidInOwnerSentence = (
   said: readonly string[],
@@ -153,10 +178,16 @@ export const isClaimSaidInOwnerSentence = (
   asked: readonly string[],
 ): boolean => {
   const claim = sentence.words.some((word) => EACH.test(word)) ? said : withoutEach(said);
+  // A caption is about the one thing of its post.
+  const isNamed = sentence.isCaption || asked.some((word) => !NAMES_NOTHING.test(word));
+  const isAbout = isNamed && isAboutAsked(asked, sentence);
+  // A later clause leaves out what the first one has named: `Shipping costs 9 euros and takes five days`.
+  const [first = [], ...later] = sentence.clauses;
   return (
     isPriceInCaption(claim, sentence) ||
     hasSameClauses(claim, sentence) ||
-    [sentence.words, ...sentence.clauses].some((words) => {
+    [sentence.words, first, ...(isAbout ? later : [])].some((words) => {
+      if (isMeasureAlone(words) && !isAbout) return false;
       const isWhole = words === sentence.words;
       const { isQualifying } = sentence;
       const reading = { claim, words: withoutOtherMeasures(words, claim), asked, isQualifying };
