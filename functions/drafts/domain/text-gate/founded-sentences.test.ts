@@ -207,3 +207,18 @@ describe('uncovered claims', () => {
     );
   });
 });
+
+test.each([
+  ['How much is the workshop?', 'The workshop costs 9 euros!'],
+  ['How much is the gift wrapping?', 'Gift wrapping costs 45 euros.'],
+  ['When is the workshop?', 'The workshop is in 5 days.'],
+])('a number of another thing is marked: "%s", "%s"', (incoming, reply) => {
+  const context = makeTestPromptContext({
+    text: incoming,
+    facts: [
+      { id: 'a', text: 'The next workshop costs 45 euros.' },
+      { id: 'b', text: 'Shipping to Germany costs 9 euros and takes 5 days.' },
+    ],
+  });
+  expect(listUncoveredClaims(reply, context)).toEqual([reply]);
+});

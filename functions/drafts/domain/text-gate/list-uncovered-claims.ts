@@ -7,6 +7,7 @@ import { getCompiledCourtesyLanguages } from './courtesy/compiled-courtesy-langu
 import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
 import { doesTextAskAnything } from './courtesy/does-text-ask-anything.ts';
 import { haveWordsSameStem } from './courtesy/owner-sentences.ts';
+import { splitTextIntoSentences } from './courtesy/split-text-into-sentences.ts';
 import { isThanksOrGreetingWord } from './courtesy/thanks-and-greetings.ts';
 import { listUnfoundedSentences, type UnfoundedSentence } from './founded-sentences.ts';
 import { isReplyTextUnfounded } from './is-reply-text-unfounded.ts';
@@ -17,6 +18,8 @@ import { isOnlyPromiseToCheck } from './promises-to-check.ts';
 type KnownTexts = {
   readonly numbers: ReadonlySet<string>;
   readonly words: readonly string[];
+  /** The words of each sentence, the person's included. */
+  readonly sentences: readonly (readonly string[])[];
   readonly asks: boolean;
   /** `I need help` is answered with a yes that claims nothing. */
   readonly hasQuestionMark: boolean;
@@ -30,6 +33,9 @@ function readKnownTexts(context: DraftPromptContext): KnownTexts {
   return {
     numbers: listNumbers([...ofOwner, ...written].join('\n')),
     words: ofOwner.flatMap((one) => listWordsOfComparableText(toComparableText(one))),
+    sentences: [...ofOwner, ...written]
+      .flatMap(splitTextIntoSentences)
+      .map((one) => listWordsOfComparableText(toComparableText(one.text))),
     asks: doesTextAskAnything(text),
     hasQuestionMark: /[?？؟]/u.test(text),
   };
@@ -43,6 +49,13 @@ const isClaiming = (word: string): boolean =>
 const isThanks = (text: string): boolean =>
   listWordsOfComparableText(toComparableText(text)).some(isThanksOrGreetingWord);
 
+/** `The workshop costs 9 euros` takes its number from another sentence than its thing. */
+const isMixedUp = (claim: readonly string[], { sentences }: KnownTexts): boolean =>
+  claim.some((word) => /^\p{N}/u.test(word)) &&
+  !sentences.some((words) =>
+    claim.every((word) => words.some((one) => haveWordsSameStem(word, one))),
+  );
+
 function isClaim(sentence: UnfoundedSentence, known: KnownTexts): boolean {
   const { text, claim = [] } = sentence;
   if (sentence.isQuestion) return false;
@@ -53,6 +66,7 @@ function isClaim(sentence: UnfoundedSentence, known: KnownTexts): boolean {
   if (known.asks)
     return (
       unknown.length > (isThanks(text) ? 1 : 0) ||
+      isMixedUp(claim, known) ||
       (sentence.answersYesOrNo && claim.length === 0 && known.hasQuestionMark)
     );
   const comparable = toComparableText(text);
