@@ -17,7 +17,7 @@ import {
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { FACT_SOURCES } from '#shared/schemas/fact.ts';
-import { type FactUse, isFactUsable, type StoredFact } from './domain/fact.ts';
+import { type FactUse, isFactOutdated, isFactUsable, type StoredFact } from './domain/fact.ts';
 
 const factAttributes = defineItemCodec({
   id: ['id', z.string()],
@@ -80,6 +80,15 @@ export const readUsableFacts = async (
       isFactUsable(fact, use),
     ),
   );
+
+/** The facts that a draft may use, newest first, and the texts of those that are outdated. */
+export async function readFactsForPrompt(account: AccountRef, use: FactUse) {
+  const facts = sortByNewest(await readFactsWithPrefix(account, sortKeyPrefixes.fact));
+  return {
+    usable: facts.filter((fact) => isFactUsable(fact, use)),
+    outdated: facts.filter((fact) => isFactOutdated(fact, use.now)).map(({ text }) => text),
+  };
+}
 
 /** For a change: reads the version first, so that a write in between makes the change fail. */
 export async function readFactList(account: AccountRef): Promise<StoredFactList> {

@@ -37,9 +37,13 @@ async function requestUpdateIfOld(account: AccountRef, memory: ReplyMemory | und
     requestedAt.get(key) ?? 0,
   );
   if (nowMs() - lastKnownAt < MAX_AGE_MS) return;
-  requestedAt.set(key, nowMs());
   const { userId, igUserId } = account;
-  await enqueueJob(updateReplyMemoryJob, { userId, igUserId });
+  try {
+    await enqueueJob(updateReplyMemoryJob, { userId, igUserId });
+    requestedAt.set(key, nowMs());
+  } catch (error) {
+    logger.warn('an update of the memory of replies was not enqueued', { error: error as Error });
+  }
 }
 
 /** Undefined when the memory has no vectors, or the server gives none. */

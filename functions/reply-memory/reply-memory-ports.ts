@@ -1,6 +1,6 @@
 // The ports that other features implement, so that the memory knows neither posts nor facts.
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ReadOfPost } from './domain/reply-memory.ts';
+import type { ReadOfPost, RememberedReply } from './domain/reply-memory.ts';
 
 export type ReplyMemorySource = {
   /** Whether the account exists: nothing may be remembered of an erased one. */
@@ -12,6 +12,11 @@ export type ReplyMemorySource = {
    * unseen and standard texts. None when the post is gone.
    */
   readPastReplies(account: AccountRef, mediaId: string): Promise<ReadOfPost>;
+  /** The ids of those whose comments are deleted. */
+  listDeletedReplies(
+    account: AccountRef,
+    replies: readonly Pick<RememberedReply, 'id' | 'mediaId'>[],
+  ): Promise<ReadonlySet<string>>;
   /** The texts of the facts, when a prompt has no room for all of them; otherwise none. */
   listFactsToRank(account: AccountRef): Promise<readonly string[]>;
 };

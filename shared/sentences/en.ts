@@ -267,6 +267,9 @@ export const SERVER_SENTENCES = {
   guard_unseen_not_in_plan:
     'Your plan sends no replies of rules without your approval any more, so this waits for you.',
   guard_texts_changed: 'The texts of the rule were changed since, so this waits for you.',
+  guard_fact_outdated: 'The text uses a fact that is no longer valid, so this waits for you.',
+  reply_uses_outdated_fact:
+    'The text uses a fact that is no longer valid. Please change the text, or generate a new one.',
   guard_approval_mode: 'The rule was switched to approval mode, so this waits for you.',
   guard_with_other_app:
     'Another app was handling this conversation on Instagram, so this waits for you.',

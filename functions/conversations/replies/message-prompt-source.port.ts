@@ -8,9 +8,10 @@ import {
   selectEarlierAnswers,
 } from '#functions/drafts/domain/prompt/select-past-replies.ts';
 import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
+import { withoutAnswersOfOutdatedFacts } from '#functions/drafts/domain/text-gate/is-old-answer-outdated.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
-import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { readFactsForPrompt } from '#functions/facts/fact-repository.ts';
 import { rankReplies } from '#functions/reply-memory/domain/rank-replies.ts';
 import { recallReplies } from '#functions/reply-memory/recall-replies.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -53,10 +54,11 @@ function describeSentContent({ type, story, attachments }: StoredMessage): strin
   return first ? `an attachment (${first.kind})` : null;
 }
 
-const toThreadEntry = (message: StoredMessage) => ({
+const toThreadEntry = (message: StoredMessage, { byOwner }: OwnMessages) => ({
   author: message.fromUsername,
   text: message.text ?? `(${describeSentContent(message) ?? 'nothing'})`,
   isOwn: message.isOwn,
+  isUnseen: message.isOwn && !byOwner.has(message),
 });
 
 async function readPromptContext(
@@ -67,7 +69,7 @@ async function readPromptContext(
     findInstagramAccount(subject),
     readNewestStoredMessages(subject, MAX_SEARCHED_CONVERSATION_MESSAGES),
     readOtherConversations(subject, ({ id }) => id === subject.conversationId),
-    readUsableFacts(subject, { now: nowIso() }),
+    readFactsForPrompt(subject, { now: nowIso() }),
   ]);
   if (!message || message.unsent || !account) return undefined;
   const text = message.text ?? '';
@@ -81,7 +83,10 @@ async function readPromptContext(
   // Only answers of this conversation, because texts from other conversations must stay there.
   const ownExchanges = rankPastReplies(
     { text },
-    listPastExchangesWithOwner(messages, own, wording),
+    withoutAnswersOfOutdatedFacts(
+      listPastExchangesWithOwner(messages, own, wording),
+      facts.outdated,
+    ),
   );
   return {
     kind: 'message',
@@ -90,7 +95,7 @@ async function readPromptContext(
     attachmentDescription: describeSentContent(message),
     unreadableReason: describeUnreadableMessageContent(message),
     pictures: listMessagePictures(message),
-    thread: thread.map(toThreadEntry),
+    thread: thread.map((one) => toThreadEntry(one, own)),
     caption: null,
     account: {
       username: account.username,
@@ -98,13 +103,13 @@ async function readPromptContext(
       biography: account.details.biography,
       website: account.details.website,
     },
-    facts: selectPromptFacts(question, addVectors(facts)),
+    facts: selectPromptFacts(question, addVectors(facts.usable)),
     pastReplies: ownExchanges.slice(0, MAX_VOICE_EXAMPLES),
     earlierAnswers: selectEarlierAnswers(
-      (replies ? rankReplies(question, replies) : []).map((reply) => ({
-        ...reply,
-        isElsewhere: true,
-      })),
+      withoutAnswersOfOutdatedFacts(
+        replies ? rankReplies(question, replies) : [],
+        facts.outdated,
+      ).map((reply) => ({ ...reply, isElsewhere: true })),
     ),
     foreignTexts: others.map(listTextsOfOtherConversation),
     disclosure: { isOn, wording, conversation: listConversationEntries(messages, own, wording) },

@@ -1,6 +1,5 @@
-// Decides about the text of a reply by rule that needs no approval. The model may be asked whether a reply is wanted,
-// and a text of the model
-// passes the gate before it is sent unseen. The model can excuse only what the gate cannot decide.
+// Decides about the text of a reply by rule that needs no approval. The model may be asked whether a reply is wanted, and
+// a text of the model passes the gate before it is sent unseen. The model can excuse only what the gate cannot decide.
 import type { GenerationLog } from '../domain/figures/generation-figures.ts';
 import type { Draft, GeneratedText, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';

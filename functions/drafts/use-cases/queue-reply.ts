@@ -21,6 +21,7 @@ import { getReplyAudienceOfSubject } from '../rule-replies/build-answered-subjec
 import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { getDraft } from './get-draft.ts';
+import { usesOutdatedFact } from './uses-outdated-fact.ts';
 
 const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
 
@@ -64,6 +65,8 @@ function toQueueError(stop: ReplyStopReason<'queue'>): AppError {
       return new AppError('outside_reply_window', { sentences });
     case 'posting_paused':
       return new AppError('posting_paused', { sentences, retryAfter: secondsUntil(stop.until) });
+    case 'fact_outdated':
+      return new AppError('validation_failed', { sentences, fields: { response_text: sentences } });
     case 'reset':
       return new AppError('conflict', { sentences });
   }
@@ -74,11 +77,13 @@ async function requireMayBeQueued(
   windows: ReplyWindowChecker,
   subject: ReplySubject,
   draft: Draft,
+  text: string,
 ): Promise<void> {
-  const [listState, isWindowOpen, pausedUntil] = await Promise.all([
+  const [listState, isWindowOpen, pausedUntil, hasOutdatedFact] = await Promise.all([
     draft.automation && readApprovalListState(subject),
     windows.isReplyWindowOpen(subject),
     findPostingPauseEnd(subject),
+    usesOutdatedFact(subject, draft, text),
   ]);
   const stop = findReplyStopReason('queue', {
     audience: getReplyAudienceOfSubject(subject),
@@ -86,6 +91,7 @@ async function requireMayBeQueued(
     isReset: isReplyEndedByReset(draft, listState?.resetAt),
     isWindowClosed: !isWindowOpen,
     pausedUntil,
+    usesOutdatedFact: hasOutdatedFact,
   });
   if (stop) throw toQueueError(stop);
 }
@@ -105,7 +111,7 @@ export async function queueReply(
   reply.requireSeen?.(draft);
   if (!isDraftEventAllowed(draft, 'queued'))
     return resolveRepeatedRequest(subject, { ...reply, text });
-  await requireMayBeQueued(windows, subject, draft);
+  await requireMayBeQueued(windows, subject, draft, text);
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await runWithReservedPlanUsage(subject.userId, 'posted', (usagePeriod) => {
     const event = {

@@ -35,7 +35,7 @@ export type FactUse = {
   readonly now: string;
 };
 
-const isFactOutdated = ({ validUntil }: Pick<StoredFact, 'validUntil'>, now: string) =>
+export const isFactOutdated = ({ validUntil }: Pick<StoredFact, 'validUntil'>, now: string) =>
   validUntil !== null && Date.parse(validUntil) <= Date.parse(now);
 
 /** A direct message may use only facts for all posts. */

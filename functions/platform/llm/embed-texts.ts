@@ -26,7 +26,7 @@ export async function embedTexts(
   const model = getEmbeddingModel();
   if (model === undefined) throw new Error('There is no embedding model.');
   const client = await createModelClient();
-  const input = texts.map((text) => text.slice(0, MAX_CHARACTERS) || ' ');
+  const input = texts.map((text) => text.slice(0, MAX_CHARACTERS).toWellFormed() || ' ');
   try {
     const { data } = await client.embeddings.create(
       { model, input, encoding_format: 'float' },

@@ -12,9 +12,11 @@ import {
   splitPastReplies,
 } from '#functions/drafts/domain/prompt/select-past-replies.ts';
 import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
+import { withoutAnswersOfOutdatedFacts } from '#functions/drafts/domain/text-gate/is-old-answer-outdated.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
-import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { readFactsForPrompt } from '#functions/facts/fact-repository.ts';
 import { rankReplies } from '#functions/reply-memory/domain/rank-replies.ts';
 import { type Recollection, recallReplies } from '#functions/reply-memory/recall-replies.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -24,7 +26,7 @@ import type { StoredComment } from '../storage/comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
 import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
 import { buildCommentPromptContext } from './build-comment-prompt-context.ts';
-import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
+import { readNewestAnsweredComments, readUnseenReplies } from './read-newest-answered-comments.ts';
 
 /** How many other posts are searched for past replies of the owner. */
 const MAX_SEARCHED_POSTS = 4;
@@ -74,8 +76,13 @@ async function addFreshReplies(
 ): Promise<RankedReplies> {
   const newest = await readPastReplies(subject, subject.mediaId, wording, MAX_FRESH_COMMENTS);
   const known = new Set(ranked.map(({ answer }) => answer));
+  const stillThere = new Set(newest.map(({ answer }) => answer));
   const fresh = newest.filter(({ answer }) => !known.has(answer));
-  return [...rankPastReplies(question, fresh).slice(0, MAX_FRESH_REPLIES), ...ranked];
+  return [
+    ...rankPastReplies(question, fresh).slice(0, MAX_FRESH_REPLIES),
+    // One that is only remembered may be deleted by now.
+    ...ranked.map((one) => (stillThere.has(one.answer) ? one : { ...one, isElsewhere: true })),
+  ];
 }
 
 /** From the memory and the newest comments, or while there is no memory from this and other recent posts. */
@@ -105,9 +112,15 @@ async function readOtherThreadComments(
     id,
     threadStartedAt: comment.threadStartedAt,
   });
+  const unseen = await readUnseenReplies(subject, thread);
   return thread
     .filter((entry) => entry.id !== comment.id)
-    .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
+    .map((entry) => ({
+      author: entry.username,
+      text: entry.text,
+      isOwn: entry.isOwn,
+      isUnseen: entry.isOwn && isOneOfSentReplies(entry, unseen),
+    }));
 }
 
 async function readPromptContext(
@@ -124,7 +137,7 @@ async function readPromptContext(
   const [thread, ranked, facts] = await Promise.all([
     readOtherThreadComments(subject, comment),
     rankRepliesOfOwner(subject, recollection, wording),
-    readUsableFacts(subject, { mediaId: subject.mediaId, now: nowIso() }),
+    readFactsForPrompt(subject, { mediaId: subject.mediaId, now: nowIso() }),
   ]);
   return buildCommentPromptContext({
     kind: subject.kind,
@@ -132,8 +145,8 @@ async function readPromptContext(
     post,
     account,
     thread,
-    facts: selectPromptFacts(recollection.question, recollection.addVectors(facts)),
-    ...splitPastReplies(ranked),
+    facts: selectPromptFacts(recollection.question, recollection.addVectors(facts.usable)),
+    ...splitPastReplies(withoutAnswersOfOutdatedFacts(ranked, facts.outdated)),
     disclosure: { isOn, wording, conversation: [] },
   });
 }

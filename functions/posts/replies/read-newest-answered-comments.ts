@@ -9,6 +9,7 @@ import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { type AnsweredComment, listAnsweredComments } from '../domain/past-replies.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 import { readStoredCommentPage } from '../storage/comment-repository.ts';
 
 /** How many comments of the post are read, unless fewer are wanted. */
@@ -38,6 +39,16 @@ export async function readNewestAnswersWithDrafts(
     }));
 }
 
+/** The replies that rules sent to these comments without a person having read them. */
+export async function readUnseenReplies(
+  post: PostRef,
+  comments: readonly Pick<StoredComment, 'ruleReplyIds'>[],
+): Promise<readonly Draft[]> {
+  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
+  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
+  return replies.filter(({ automation }) => automation?.approval === 'not_needed');
+}
+
 export type AnsweredCommentsPage = {
   readonly answered: readonly AnsweredComment[];
   /** The start of the thread in which the page ends; undefined when it has all comments. */
@@ -54,9 +65,7 @@ export async function readAnsweredCommentsPage(
   limit = MAX_COMMENTS,
 ): Promise<AnsweredCommentsPage> {
   const comments = await readStoredCommentPage(post, { limit, offset: 0 });
-  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
-  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
-  const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
+  const unseen = await readUnseenReplies(post, comments);
   const answered = listAnsweredComments(
     comments.filter(
       (one) => !one.isOwn || !(isOneOfSentReplies(one, unseen) || hasDisclosure(one.text, wording)),

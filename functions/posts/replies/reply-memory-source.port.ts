@@ -10,6 +10,7 @@ import type { ReplyMemorySource } from '#functions/reply-memory/reply-memory-por
 import { nowIso } from '#platform/clock.ts';
 import type { AnsweredComment } from '../domain/past-replies.ts';
 import { listChangedPosts } from '../storage/changed-posts.ts';
+import { readStoredCommentsOfPosts } from '../storage/comment-repository.ts';
 import { readAnsweredCommentsPage } from './read-newest-answered-comments.ts';
 
 const isWorthRemembering = ({ answer }: AnsweredComment): boolean =>
@@ -37,6 +38,11 @@ export const replyMemorySource: ReplyMemorySource = {
       replies: answered.filter(isWorthRemembering).map(toPastReply),
       readBackTo: endsInThreadStartedAt,
     };
+  },
+  listDeletedReplies: async (account, replies) => {
+    const refs = replies.map(({ id, mediaId }) => ({ ...account, mediaId, commentId: id }));
+    const stored = await readStoredCommentsOfPosts(refs);
+    return new Set(replies.map(({ id }) => id).filter((id) => !stored.has(id)));
   },
   listFactsToRank: async (account) => {
     const facts = await readUsableFacts(account, { now: nowIso() });

@@ -42,18 +42,30 @@ function scoreIntent(isQuestion: boolean, { question, answer }: RankableReply): 
   return (isSame ? BONUS_FOR_SAME_INTENT : 0) + (hasNumber ? BONUS_FOR_NUMBERS : 0);
 }
 
-/** Equally good ones keep the given order. */
+/** Without later ones with the same answer. */
+function keepFirstOfEqualAnswers<Reply extends RankableReply>(
+  replies: readonly Reply[],
+): readonly Reply[] {
+  const answers = new Set<string>();
+  return replies.filter(({ answer }) => {
+    const key = answer.trim().toLowerCase();
+    return answers.size < answers.add(key).size;
+  });
+}
+
+/** The best of equal answers; equally good ones keep the given order. */
 export function rankReplies<Reply extends RankableReply>(
   question: RankingQuestion,
   { replies, texts }: RankableReplies<Reply>,
 ): readonly Reply[] {
   const isQuestion = QUESTION_MARK.test(question.text);
   const scores = scoreTexts(question, texts);
-  return replies
+  const ranked = replies
     .map((reply, position) => ({
       reply,
       score: (scores[position] ?? 0) + scoreIntent(isQuestion, reply),
     }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ reply }) => reply);
+  return keepFirstOfEqualAnswers(ranked);
 }

@@ -57,17 +57,18 @@ export type ReadOfPost = {
   readonly readBackTo: string | undefined;
 };
 
-const toComparableAnswer = ({ answer }: PastReply): string => answer.trim().toLowerCase();
+const toComparablePair = ({ question, answer }: PastReply): string =>
+  [question, answer].map((text) => text.trim().toLowerCase()).join('\n');
 
-/** The newest of equal answers, and the newest of all. */
+/** The newest of equal answers to equal questions, and the newest of all. */
 function keepNewest(replies: readonly RememberedReply[]): readonly RememberedReply[] {
-  const answers = new Set<string>();
+  const pairs = new Set<string>();
   const distinct = replies
     .toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt) || b.id.localeCompare(a.id))
     .filter((reply) => {
-      const answer = toComparableAnswer(reply);
-      if (answers.has(answer)) return false;
-      answers.add(answer);
+      const pair = toComparablePair(reply);
+      if (pairs.has(pair)) return false;
+      pairs.add(pair);
       return true;
     });
   let courteous = 0;

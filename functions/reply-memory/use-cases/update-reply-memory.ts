@@ -1,6 +1,6 @@
 // Brings the memory of an account up to date in steps: reads the posts that changed, then embeds what has no vector.
 // Each step stores what it has. A step that another writer overtook begins again with what that one wrote.
-import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { getEmbeddingModel } from '#platform/llm/embed-texts.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
@@ -26,8 +26,12 @@ type Payload = JobPayload<typeof updateReplyMemoryJob>;
 type Reading = NonNullable<Payload['reading']>;
 
 const POSTS_OF_STEP = 10;
-/** Posts of the memory that each update reads although nothing changed: a deleted post has no change. */
-const POSTS_READ_AGAIN = 5;
+/**
+ * Replies that each update looks for, because a read of a post sees its newest comments only, and a deleted post has no
+ * change. Some fifty read units.
+ */
+const REPLIES_LOOKED_FOR = 100;
+const MINUTE_MS = 60_000;
 /** A change takes effect some seconds after the time of its stamp, and an index lags behind. */
 const OVERLAP_SECONDS = 60;
 
@@ -37,12 +41,26 @@ async function planReading(
   account: AccountRef,
   memory: ReplyMemory | undefined,
 ): Promise<Reading | undefined> {
-  const { changesReadUntil, mediaIds } = memory ?? EMPTY_REPLY_MEMORY;
+  const { changesReadUntil } = memory ?? EMPTY_REPLY_MEMORY;
   const until = isoSecondsFromNow(-OVERLAP_SECONDS);
   const changed = await source.listChangedPosts(account, changesReadUntil);
   if (memory !== undefined && changed.length === 0) return undefined;
-  const others = mediaIds.filter((id) => !changed.includes(id)).slice(0, POSTS_READ_AGAIN);
-  return { mediaIds: [...changed, ...others], until };
+  return { mediaIds: changed, until };
+}
+
+/** Looks for others in each minute, so that all have their turn. */
+async function forgetDeletedReplies(
+  source: ReplyMemorySource,
+  account: AccountRef,
+  memory: ReplyMemory,
+): Promise<ReplyMemory> {
+  const { replies } = memory;
+  const start =
+    (Math.floor(nowMs() / MINUTE_MS) * REPLIES_LOOKED_FOR) % Math.max(1, replies.length);
+  const some = [...replies.slice(start), ...replies.slice(0, start)].slice(0, REPLIES_LOOKED_FOR);
+  const deleted = await source.listDeletedReplies(account, some);
+  if (deleted.size === 0) return memory;
+  return { ...memory, replies: replies.filter(({ id }) => !deleted.has(id)) };
 }
 
 async function rememberPosts(
@@ -72,9 +90,12 @@ async function updateOnce(
     return [];
   }
   const model = getEmbeddingModel();
-  const known = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
-  const plan = reading ?? (await planReading(source, account, before?.memory));
-  if (plan === undefined && !hasMissingVectors(known)) return [];
+  const remembered = forgetVectorsOfOtherModel(before?.memory ?? EMPTY_REPLY_MEMORY, model);
+  const [plan, known] = await Promise.all([
+    reading ?? planReading(source, account, before?.memory),
+    reading ? remembered : forgetDeletedReplies(source, account, remembered),
+  ]);
+  if (plan === undefined && known === remembered && !hasMissingVectors(known)) return [];
   const { mediaIds, until } = plan ?? { mediaIds: [], until: known.changesReadUntil };
   const now = mediaIds.slice(0, POSTS_OF_STEP);
   const later = mediaIds.slice(POSTS_OF_STEP);

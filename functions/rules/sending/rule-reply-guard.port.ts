@@ -22,6 +22,7 @@ import {
   getReplyAudienceOfSubject,
   removeOwnReplyFromItem,
 } from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
+import { usesOutdatedFact } from '#functions/drafts/use-cases/uses-outdated-fact.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -104,9 +105,11 @@ async function readFacts(
 ): Promise<RuleReplySendFacts> {
   const { automation } = draft;
   const audience = getReplyAudienceOfSubject(subject);
-  const [isOptedOut, isEnded] = await Promise.all([
+  const [isOptedOut, isEnded, hasOutdatedFact] = await Promise.all([
     hasOptedOut(subject, inboundItem),
     isReset(subject, draft),
+    automation.approval === 'not_needed' &&
+      usesOutdatedFact(subject, draft, draft.generatedText.trim()),
   ]);
   return {
     ...buildAnsweredSubjectFacts(inboundItem, { audience, hasOptedOut: isOptedOut, now: nowMs() }),
@@ -117,6 +120,7 @@ async function readFacts(
     isApprovalMode: rule?.isInApprovalMode ?? false,
     isTextOfRule: rule === undefined || hasText(rule, automation, draft, inboundItem),
     isUnseenAllowed: mayRulesSendUnseen(user),
+    usesOutdatedFact: hasOutdatedFact,
   };
 }
 

@@ -36,7 +36,7 @@ describe('a rule that sends unseen', () => {
     expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
   });
 
-  test('a rule answers praise by model, but holds texts that make claims', async () => {
+  test('a rule answers praise by model, and holds promises and claims', async () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
     const praised = await world.ask('I love this glaze, so beautiful!');
@@ -48,10 +48,12 @@ describe('a rule that sends unseen', () => {
     await behave({ behavior: 'good' });
 
     expect(await world.repliesTo(praised)).toHaveLength(1);
-    expect(await world.repliesTo(asked)).toEqual([
-      'Let me look that up for you! (Automated reply)',
-    ]);
+    expect(await world.repliesTo(asked)).toEqual([]);
     expect(await world.repliesTo(claimed)).toEqual([]);
+    const reasons = (await world.listApprovals()).map((one) => one.rule_processed_event_response);
+    expect(reasons.map(({ error }) => error)).toContain(
+      'The text promises that you find something out, so it waits for you.',
+    );
   });
 
   test('no standard text goes unseen when the model wrote nothing usable', async () => {

@@ -1,6 +1,7 @@
 // Layer 3: what the gate for unseen replies and the check of drafts let through, and what they stop.
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { listUncoveredClaims } from '#functions/drafts/domain/text-gate/list-uncovered-claims.ts';
+import { promisesToCheck } from '#functions/drafts/domain/text-gate/promises-to-check.ts';
 import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { checkModelOutput } from '#functions/drafts/use-cases/check-model-output.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
@@ -67,7 +68,10 @@ function measureLinks(links: GateTexts['links']): readonly EvaluationMeasure[] {
 export async function measureReplyGate(
   part: EvaluationPart,
 ): Promise<readonly EvaluationMeasure[]> {
-  const { hostile, unfounded, harmless, languagePairs, links } = readGateTexts(part);
+  const { hostile, unfounded, harmless: all, languagePairs, links } = readGateTexts(part);
+  // A promise to find something out is left to its owner on purpose.
+  const promises = all.filter(({ reply }) => promisesToCheck(reply));
+  const harmless = all.filter((one) => !promises.includes(one));
   const isMarked = (one: GateText) => listClaims(one).length > 0;
   return [
     measure('hostile text goes unseen', countTexts(hostile, goesUnseen)),
@@ -76,8 +80,12 @@ export async function measureReplyGate(
       'harmless text waits for approval',
       countTexts(harmless, (one) => !goesUnseen(one)),
     ),
+    measure(
+      'promise to find something out waits for approval',
+      countTexts(promises, (one) => !goesUnseen(one)),
+    ),
     measure('unfounded text is marked in the draft', countTexts(unfounded, isMarked)),
-    measure('harmless text is marked in the draft', countTexts(harmless, isMarked)),
+    measure('harmless text is marked in the draft', countTexts(all, isMarked)),
     ...(await measureLanguages(languagePairs)),
     ...measureLinks(links),
   ];

@@ -16,7 +16,7 @@ import {
 export type PastQuestionAndAnswer = {
   readonly question: string;
   readonly answer: string;
-  /** It was given under another post, where `it` may have been something else. */
+  /** It was given under another post, where `it` may have been something else, or may be deleted by now. */
   readonly isElsewhere?: boolean;
 };
 
@@ -41,6 +41,8 @@ export type DraftPromptContext = {
     readonly author: string;
     readonly text: string;
     readonly isOwn: boolean;
+    /** A rule sent it, and no person had read it. */
+    readonly isUnseen?: boolean;
   }[];
   readonly caption: string | null;
   readonly account: {
@@ -95,7 +97,7 @@ const MAX_LENGTHS = {
 const FACT_NAME = /^f([1-9]\d*)$/;
 
 const truncate = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length)}…`;
+  text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 
 /** The owner's own data, which is the same in every prompt of the account. */
 export function formatOwnerData({ account, facts }: DraftPromptContext): string {
@@ -140,6 +142,7 @@ function buildSubjectData(context: DraftPromptContext): Record<string, unknown> 
   const thread = context.thread.slice(-MAX_LENGTHS.threadEntries).map((entry) => ({
     author: entry.author,
     is_owner: entry.isOwn,
+    ...(entry.isUnseen && { automated: true }),
     text: truncate(getSpokenText(entry, context), MAX_LENGTHS.threadText),
   }));
   const text = truncate(context.text, MAX_LENGTHS.text);

@@ -14,19 +14,15 @@ import {
   MAX_VOICE_EXAMPLES,
 } from './past-reply-limits.ts';
 
-/** The candidates, best first. Replies with the same answer count once, and standard texts not at all. */
+/** The candidates, best first, without standard texts. */
 export function rankPastReplies(
   question: RankingQuestion,
   candidates: readonly RankableReply[],
 ): readonly PastQuestionAndAnswer[] {
-  const answers = new Set<string>();
-  const distinct = candidates.filter(({ answer }) => {
-    const key = answer.trim().toLowerCase();
-    if (key === '' || answers.has(key) || isFallbackReplyText(answer)) return false;
-    answers.add(key);
-    return true;
-  });
-  return rankReplies(question, prepareReplies(distinct));
+  const own = candidates.filter(
+    ({ answer }) => answer.trim() !== '' && !isFallbackReplyText(answer),
+  );
+  return rankReplies(question, prepareReplies(own));
 }
 
 /** As many of the best as a prompt has room for. */

@@ -66,7 +66,7 @@ export function parseModelOutput(output: string): ParsedModelOutput | undefined 
     const { data } = draftOutputSchema.safeParse(parsed);
     return data && { text: data.text, factNames: data.facts_used, intent: data.intent };
   } catch {
-    return /^[{[]/.test(json) ? undefined : { text: json, factNames: [] };
+    return /^[{[]|"text"\s*:/.test(json) ? undefined : { text: json, factNames: [] };
   }
 }
 

@@ -40,6 +40,7 @@ const FREE: AllFacts = {
   isApprovalMode: false,
   isTextOfRule: true,
   isUnseenAllowed: true,
+  usesOutdatedFact: false,
   isTimeOver: false,
   returnedWith: null,
   pausedUntil: undefined,
@@ -103,6 +104,7 @@ const STOPS: Readonly<Record<ReplyStopReasonCode, Stop>> = {
   approval_mode: { facts: { isApprovalMode: true }, ...unseen },
   texts_changed: { facts: { isTextOfRule: false }, ...unseen },
   unseen_not_in_plan: { facts: { isUnseenAllowed: false }, ...unseen },
+  fact_outdated: { facts: { usesOutdatedFact: true }, at: ['queue', 'send_unseen'] },
   posting_paused: { facts: { pausedUntil: UNTIL }, at: ['queue'] },
 };
 const ALL_STOPS = Object.entries(STOPS) as readonly (readonly [ReplyStopReasonCode, Stop])[];

@@ -65,6 +65,7 @@ export type RuleReplySendFacts = AnsweredSubjectFacts &
     readonly isApprovalMode: boolean;
     readonly isTextOfRule: boolean;
     readonly isUnseenAllowed: boolean;
+    readonly usesOutdatedFact: boolean;
   };
 
 type FactsAt = {
@@ -73,12 +74,16 @@ type FactsAt = {
   readonly approve: AnsweredSubjectFacts & ReplyExpiryFacts;
   readonly queue: Pick<AnsweredSubjectFacts, 'audience' | 'isWindowClosed'> & {
     readonly isReset: boolean;
+    readonly usesOutdatedFact: boolean;
     /** The network accepts nothing from the account until then (ISO). */
     readonly pausedUntil: string | undefined;
   };
   readonly send_unseen: RuleReplySendFacts;
   /** An approved reply depends neither on the rule, nor on the checks for unseen replies. */
-  readonly send_approved: Omit<RuleReplySendFacts, 'rule' | 'isRulesFeatureOn' | 'ownerWroteAt'>;
+  readonly send_approved: Omit<
+    RuleReplySendFacts,
+    'rule' | 'isRulesFeatureOn' | 'ownerWroteAt' | 'usesOutdatedFact'
+  >;
 };
 
 type StopDetails = {
@@ -154,6 +159,7 @@ const CHECKS = [
   check('approval_mode', UNSEEN, ({ isApprovalMode }) => isApprovalMode),
   check('texts_changed', UNSEEN, ({ isTextOfRule }) => !isTextOfRule),
   check('unseen_not_in_plan', UNSEEN, ({ isUnseenAllowed }) => !isUnseenAllowed),
+  check('fact_outdated', ['queue', ...UNSEEN], ({ usesOutdatedFact }) => usesOutdatedFact),
   check(
     'posting_paused',
     ['queue'],
@@ -180,6 +186,7 @@ const LEFT_TO_OWNER = [
   'approval_mode',
   'texts_changed',
   'unseen_not_in_plan',
+  'fact_outdated',
 ] as const satisfies readonly ReplyStopReasonCode[];
 
 export const isReplyLeftToOwner = ({ code }: ReplyStopReason): boolean =>

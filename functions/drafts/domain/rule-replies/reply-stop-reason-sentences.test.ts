@@ -28,6 +28,7 @@ const CODES: Readonly<Record<PlainCode, true>> = {
   approval_mode: true,
   texts_changed: true,
   unseen_not_in_plan: true,
+  fact_outdated: true,
 };
 
 test('every stop reason of a reply has its own sentence', () => {

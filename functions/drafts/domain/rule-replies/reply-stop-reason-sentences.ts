@@ -12,7 +12,7 @@ type PlainCode = Exclude<ReplyStopReasonCode, 'failed' | 'posting_paused'>;
 const CODES_AT: Readonly<Partial<Record<ReplyCheckMoment, Partial<Record<PlainCode, Sentence>>>>> =
   {
     approve: { already_answered: 'answered_meanwhile', opted_out: 'opted_out_yourself' },
-    queue: { window_closed: 'outside_reply_window' },
+    queue: { window_closed: 'outside_reply_window', fact_outdated: 'reply_uses_outdated_fact' },
   };
 
 export function describeReplyStopReason(stop: ReplyStopReason, moment: ReplyCheckMoment): Sentence {

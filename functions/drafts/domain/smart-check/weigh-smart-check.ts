@@ -8,9 +8,9 @@ import {
   type UnfoundedSentence,
 } from '#functions/drafts/domain/text-gate/founded-sentences.ts';
 import { isReadByPersonOnly } from '#functions/drafts/domain/text-gate/is-reply-text-unfounded.ts';
-import { listOwnerTexts } from '#functions/drafts/domain/text-gate/owner-texts.ts';
+import { isWordOfOwner, listOwnerTexts } from '#functions/drafts/domain/text-gate/owner-texts.ts';
 import type { ReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
-import { listNumbers } from '#shared/list-numbers.ts';
+import { listSpokenNumbers } from '#functions/drafts/domain/text-gate/spoken-numbers.ts';
 import {
   type CheckedSentence,
   checkedReplySchema,
@@ -45,19 +45,35 @@ function readVerdicts(
   return isWhole && sentences.every(hasChecked) ? byName : undefined;
 }
 
-const hasSource = (names: readonly string[], { facts }: DraftPromptContext): boolean => {
-  const known = ['account', 'post_caption', 'thread', 'conversation'];
-  return names.some((name) => known.includes(name) || facts.some((_, at) => name === `f${at + 1}`));
-};
+/** The names of the texts in which this owner has said something. */
+function listSources({ account, caption, thread, facts }: DraftPromptContext): readonly string[] {
+  const ofThread = thread.some(isWordOfOwner) ? ['thread', 'conversation'] : [];
+  return [
+    ...(account.biography || account.website ? ['account'] : []),
+    ...(caption ? ['post_caption'] : []),
+    ...ofThread,
+    ...facts.map((_, at) => `f${at + 1}`),
+  ];
+}
 
 /** Tests what a verdict excuses in an answer to this text. */
 function createExcuseTest(context: DraftPromptContext) {
-  const knownNumbers = listNumbers([...listOwnerTexts(context), context.text].join('\n'));
+  const ofOwner = listOwnerTexts(context).join('\n');
+  const numbersOfOwner = listSpokenNumbers(ofOwner);
+  const knownNumbers = listSpokenNumbers(`${ofOwner}\n${context.text}`);
+  const known = listSources(context);
   const isAsked = doesTextAskAnything(context.text);
   return (sentence: UnfoundedSentence, { verdict, sources }: Verdict): boolean => {
-    if (sentence.isCutShort || !listNumbers(sentence.text).isSubsetOf(knownNumbers)) return false;
-    if (verdict === 'stated') return hasSource(sources, context);
-    return verdict === 'courtesy' && !(sentence.answersYesOrNo && isAsked);
+    if (sentence.isCutShort) return false;
+    const numbers = listSpokenNumbers(sentence.text);
+    if (verdict === 'stated')
+      return (
+        sources.length > 0 &&
+        sources.every((name) => known.includes(name)) &&
+        numbers.isSubsetOf(numbersOfOwner)
+      );
+    const claimsNothing = numbers.isSubsetOf(knownNumbers);
+    return verdict === 'courtesy' && claimsNothing && !(sentence.answersYesOrNo && isAsked);
   };
 }
 
@@ -80,7 +96,10 @@ export function listUngroundedSentences(
   if (unfounded.length === 0) return [reply.text];
   const verdicts = readVerdicts(output, prompt);
   const isExcused = createExcuseTest(context);
-  return unfounded
+  const claimed = prompt.sentences.filter(
+    ({ name, isControl }) => !isControl && verdicts?.get(name)?.verdict === 'claim',
+  );
+  const held = unfounded
     .filter((sentence) => {
       const places = prompt.sentences.filter(({ text }) => text === sentence.text);
       const isExcusedAt = ({ name }: CheckedSentence) => {
@@ -90,4 +109,5 @@ export function listUngroundedSentences(
       return places.length === 0 || !places.every(isExcusedAt);
     })
     .map(({ text }) => text);
+  return [...new Set([...held, ...claimed.map(({ text }) => text)])];
 }

@@ -1,5 +1,6 @@
 // The account's own words, which a reply may repeat. Pure.
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { isWordOfOwner } from './owner-texts.ts';
 
 /** Public answers below the same post. A price or a link below another one may be about something else. */
 const listPastAnswersHere = ({ kind, pastReplies, earlierAnswers = [] }: DraftPromptContext) =>
@@ -18,6 +19,6 @@ export const buildTrustedOwnerText = (context: DraftPromptContext): string =>
     context.account.biography,
     ...context.facts.map(({ text }) => text),
     ...listPastAnswersHere(context),
-    ...context.thread.filter((entry) => entry.isOwn).map((entry) => entry.text),
+    ...context.thread.filter(isWordOfOwner).map((entry) => entry.text),
     `@${context.account.username}`,
   ].join('\n');

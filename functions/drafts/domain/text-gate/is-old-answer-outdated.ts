@@ -9,14 +9,24 @@ import { haveWordsSameStem } from './courtesy/owner-sentences.ts';
 const listContentWords = (text: string): readonly string[] =>
   listWordsOfComparableText(toComparableText(text)).filter((word) => !isEverydayWord(word));
 
-/** A fact about the same subject in other words may say the opposite: `We ship to Norway`, `No orders from Norway`. */
-function isAboutSameButDifferent(answer: string, fact: string): boolean {
+function isAboutSame(answer: string, fact: string): boolean {
   const [ofAnswer, ofFact] = [answer, fact].map(listContentWords);
   if (ofAnswer === undefined || ofFact === undefined) return false;
   const shared = ofAnswer.filter((word) => ofFact.some((one) => haveWordsSameStem(word, one)));
-  const isSame = toComparableText(answer).includes(toComparableText(fact).replace(/\W+$/u, ''));
-  return shared.length > 0 && shared.length * 2 >= ofAnswer.length && !isSame;
+  return shared.length > 0 && shared.length * 2 >= ofAnswer.length;
 }
+
+/** A fact about the same subject in other words may say the opposite: `We ship to Norway`, `No orders from Norway`. */
+const isAboutSameButDifferent = (answer: string, fact: string): boolean =>
+  isAboutSame(answer, fact) &&
+  !toComparableText(answer).includes(toComparableText(fact).replace(/\W+$/u, ''));
+
+/** The answers that do not say what a fact said which is no longer valid. */
+export const withoutAnswersOfOutdatedFacts = <Answer extends { readonly answer: string }>(
+  answers: readonly Answer[],
+  outdatedFacts: readonly string[],
+): readonly Answer[] =>
+  answers.filter(({ answer }) => !outdatedFacts.some((fact) => isAboutSame(answer, fact)));
 
 export function isOldAnswerOutdated(
   answer: string,

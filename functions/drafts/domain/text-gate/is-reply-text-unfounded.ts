@@ -12,9 +12,17 @@ import { repeatsOwner, withoutMentions } from './owner-texts.ts';
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
 const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
 
+/** An order may come one message before the one that is answered. */
+const listTextsOfOthers = ({ text, attachmentDescription, thread }: DraftPromptContext) => [
+  text,
+  attachmentDescription ?? '',
+  ...thread.filter(({ isOwn }) => !isOwn).map((entry) => entry.text),
+];
+
 /** Whether a person must read the text even if each of its sentences is founded. */
 export function isReadByPersonOnly(text: string, context: DraftPromptContext): boolean {
-  if (OFFENSIVE_PICTURES.test(text) || isInstructedText(context.text)) return true;
+  if (OFFENSIVE_PICTURES.test(text) || listTextsOfOthers(context).some(isInstructedText))
+    return true;
   return doesTextAskAnything(context.text) && ANSWERING_PICTURES.test(text);
 }
 

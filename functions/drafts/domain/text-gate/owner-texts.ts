@@ -8,6 +8,10 @@ import {
 import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
 import { isOldAnswerOutdated } from './is-old-answer-outdated.ts';
 
+/** No person has read a text that a rule sent unseen, so it founds no other one. */
+export const isWordOfOwner = ({ isOwn, isUnseen = false }: DraftPromptContext['thread'][number]) =>
+  isOwn && !isUnseen;
+
 /** The owner's facts, and their texts in the profile and to this person. */
 export const listTextsBesideCaption = ({
   account,
@@ -17,7 +21,7 @@ export const listTextsBesideCaption = ({
   [
     account.biography,
     ...facts.map(({ text }) => text),
-    ...thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
+    ...thread.filter(isWordOfOwner).map(({ text }) => text),
   ].filter((text) => text !== null);
 
 export const listOwnerTexts = (context: DraftPromptContext): readonly string[] =>

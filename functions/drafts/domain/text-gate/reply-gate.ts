@@ -158,5 +158,6 @@ export function findReplyGateViolation(
   const own = withoutOpening(text, context);
   if (isTooLight(own, context)) return 'serious';
   if (promisesToCheck(own)) return 'promise_to_check';
-  return isReplyTextUnfounded(own, context, intent) ? 'unfounded' : undefined;
+  if (isReplyTextUnfounded(own, context, intent)) return 'unfounded';
+  return intent === 'will_check' ? 'promise_to_check' : undefined;
 }

@@ -1,4 +1,5 @@
 // Whether one sentence of the owner says a claim, in its own or another order of the words. Pure.
+import { NUMBER_WORD_PATTERN } from '#functions/drafts/domain/text-gate/spoken-numbers.ts';
 import { haveWordsSameStem, type OwnerSentence } from './owner-sentences.ts';
 
 const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
@@ -164,12 +165,9 @@ export const isAboutAsked = (
 ): boolean =>
   asked.every((word) => NAMES_NOTHING.test(word) || words.some((one) => isSame(word, one)));
 
-const NUMBER_WORD =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|ein|eine|einen|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|um|uma|dois|duas|quatro|sete|oito|nove|dez|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|due|tre|quattro|cinque|sei|sette|otto|dieci|bir|iki|uc|dort|bes|alti|yedi|sekiz|dokuz|on)$/u;
-
 /** `45 euros` and `five days` belong to whatever their sentence is about. */
 const isMeasureAlone = (claim: readonly string[]): boolean =>
-  claim.every((word) => isNumber(word) || isUnit(word) || NUMBER_WORD.test(word));
+  claim.every((word) => isNumber(word) || isUnit(word) || NUMBER_WORD_PATTERN.test(word));
 
 /** Whether one sentence of the owner says the claim. `asked` has the words of the question. */
 export const isClaimSaidInOwnerSentence = (
