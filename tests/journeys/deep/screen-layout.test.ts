@@ -1,15 +1,17 @@
 // All screens begin their content at one edge, and have large enough controls.
 import { describe, expect } from 'vitest';
 import { journeyTest } from '../support/journey-test.ts';
-import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
+import { expectVisible, type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
 import {
   findCutOffControls,
   findSmallTouchTargets,
   measureScreenLeftEdges,
 } from '../support/measure-screen-layout.ts';
+import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';
 import {
   deleteSavedRules,
   enableLiveRulesFeatureFlag,
+  getApprovalCard,
   getRuleCard,
   saveRuleWithRepliesAwaitingApproval,
 } from '../support/rules-on-screen.ts';
@@ -31,11 +33,13 @@ async function hideScrollbars({ page }: JourneyUser): Promise<void> {
 describe('a user who goes from screen to screen', () => {
   journeyTest(
     'every screen has one left edge, and no small or cut-off control',
-    async ({ makeUser, stack }) => {
+    async ({ makeUser, stack, sandbox }) => {
       const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Layout',
         reply: () => 'Thank you so much for asking!',
       });
+      const waiting = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Waiting' });
+      const question = await addFollowerComment(sandbox, 6, waiting.word);
       // A card with both switches has the most content.
       await enableLiveRulesFeatureFlag(stack, demo);
       await visitEveryScreen({
@@ -44,6 +48,8 @@ describe('a user who goes from screen to screen', () => {
         ruleId: rule.id,
         makeUser,
         visit: async (user, path) => {
+          if (path === '/awaiting-approval')
+            await expectVisible(getApprovalCard(user, question.text));
           // The screen shows a loading state until it has content.
           await retryUntilPasses(async () =>
             expect(await measureScreenLeftEdges(user), path).toEqual({
@@ -69,7 +75,7 @@ describe('a user who goes from screen to screen', () => {
         },
       });
 
-      await deleteSavedRules(session, [rule]);
+      await deleteSavedRules(session, [rule, waiting.rule]);
     },
   );
 });

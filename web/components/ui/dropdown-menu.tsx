@@ -15,6 +15,8 @@ type MenuProps = {
   /** The attributes of a button that opens nothing now; it keeps the focus. */
   readonly off?: { readonly 'aria-disabled': true; readonly 'aria-describedby'?: string } | null;
   readonly onOpen?: () => void;
+  /** Many items fit into it without scrolling. */
+  readonly isTall?: boolean;
   /** Elements with role menuitem or menuitemradio, or plain text. */
   readonly children: (close: () => void) => ReactNode;
 };
@@ -39,6 +41,16 @@ function moveFocus(list: HTMLElement | null, key: string): boolean {
   return true;
 }
 
+const SCREEN_GAP_PX = 8;
+
+/** Moves a list that would begin or end beyond the screen. */
+function keepListOnScreen(list: HTMLElement): void {
+  const { left, right } = list.getBoundingClientRect();
+  const missingLeft = Math.max(0, SCREEN_GAP_PX - left);
+  const missingRight = Math.max(0, right + SCREEN_GAP_PX - document.documentElement.clientWidth);
+  list.style.marginInline = `${missingLeft - missingRight}px ${missingRight - missingLeft}px`;
+}
+
 /** An open menu takes the focus, scrolls into view, and closes on a press outside. */
 function useOpenMenuList(open: boolean, onPressOutside: () => void) {
   const root = useRef<HTMLDivElement>(null);
@@ -46,6 +58,7 @@ function useOpenMenuList(open: boolean, onPressOutside: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the menu opens.
   useEffect(() => {
     if (!open) return;
+    if (list.current) keepListOnScreen(list.current);
     list.current?.querySelector<HTMLElement>(ITEM_SELECTOR)?.focus();
     list.current?.scrollIntoView?.({ block: 'nearest' });
     const onPress = (event: PointerEvent) => {
@@ -88,6 +101,7 @@ export function Menu({
   side = 'below',
   off = null,
   onOpen,
+  isTall = false,
   children,
 }: MenuProps) {
   const { open, close, toggle, onKeyDown, root, button, list } = useMenu(onOpen);
@@ -115,7 +129,10 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={joinClassNames(
-            'absolute z-30 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            'absolute z-30 min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            isTall
+              ? 'max-h-[min(36rem,calc(100dvh-6rem))]'
+              : 'max-h-[min(20rem,calc(100dvh-6rem))]',
             side === 'below' ? 'top-full mt-1' : 'bottom-full mb-1',
             ALIGN_CLASSES[align],
           )}

@@ -55,7 +55,7 @@ export function Decisions(props: {
 }
 
 const SMALL_CLASS =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-1 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:opacity-55 aria-disabled:opacity-55 md:min-h-6 md:min-w-0 md:px-2';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg px-1 text-xs text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:opacity-55 aria-disabled:opacity-55 md:min-h-6 md:min-w-0 md:px-2 lg:px-1.5';
 
 function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'onEdit'>) {
   const isGenerating = reply.mode === 'generating';
@@ -97,7 +97,8 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
         reply={reply}
         text={reply.state.text}
         isGenerating={isGenerating}
-        triggerClassName={joinClassNames(SMALL_CLASS, 'gap-1')}
+        hasIcon={false}
+        triggerClassName={SMALL_CLASS}
       />
     </>
   );
@@ -117,11 +118,11 @@ export function ApprovalButtons(props: ApprovalButtonsProps) {
   const sourcePath = getAnsweredItemPath(approval);
   const item = getAnsweredCommentOrMessage(approval);
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
+    <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-62 lg:flex-col lg:items-stretch">
       <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">
         {children}
       </div>
-      <div className={joinClassNames('flex lg:justify-end', isPending && 'ms-auto')}>
+      <div className={joinClassNames('flex flex-wrap lg:justify-end', isPending && 'ms-auto')}>
         {!isPending && !reply.canNeverBeSent && <TextButtons reply={reply} onEdit={onEdit} />}
         {sourcePath && (
           <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>

@@ -124,7 +124,7 @@ function OpenItem({
       onBlur={onBlur}
       aria-label={`${APPROVAL_EVENT_TYPE_LABELS[approval.rule_event_type]} by ${username}`}
       style={{ minHeight }}
-      className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
+      className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 md:first:rounded-t-xl md:last:rounded-b-xl has-[[data-part=select]:checked]:bg-accent-soft"
     >
       {isDiscarded ? (
         <EmptyPlace state="Discarded" approval={approval} />

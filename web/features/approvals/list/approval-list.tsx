@@ -66,7 +66,7 @@ export function ApprovalList(props: ApprovalListProps) {
       <ApprovalToolbar selection={selection} total={total} order={order} onOrderChange={setOrder} />
       <ul
         ref={list}
-        className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:overflow-clip md:rounded-xl md:border"
+        className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:overflow-x-clip md:rounded-xl md:border"
       >
         {approvals.map((approval) => (
           <ApprovalListItem

@@ -1,7 +1,7 @@
 // A menu of the wishes for the text of a reply, or of the languages alone.
 import { WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DraftWishLanguage } from '#shared/draft-wish-options.ts';
+import type { DraftWishLanguage, DraftWishStyle } from '#shared/draft-wish-options.ts';
 import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
@@ -9,14 +9,19 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
 import { getLanguageName } from './order-wish-languages.ts';
 import { type DraftWishProps, useDraftWishes } from './use-draft-wishes.ts';
-import { BACK_LABEL, STYLE_WISHES } from './wish-sentences.ts';
+import { BACK_LABEL, LANGUAGES_LABEL, STYLE_WISHES } from './wish-sentences.ts';
 
-type WishItemProps = { readonly onSelect: () => void; readonly children: ReactNode };
+type WishItemProps = {
+  readonly label?: string;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
 
-const WishItem = ({ onSelect, children }: WishItemProps) => (
+const WishItem = ({ label, onSelect, children }: WishItemProps) => (
   <button
     type="button"
     role="menuitem"
+    aria-label={label}
     tabIndex={-1}
     onClick={onSelect}
     className={MENU_ITEM_CLASS}
@@ -43,6 +48,43 @@ type WishMenuProps = MenuOptions & {
   readonly onBack: (() => void) | null;
 };
 
+/** In two columns, so that all of them fit into the menu. */
+const LanguageItems = (props: {
+  readonly languages: readonly DraftWishLanguage[];
+  readonly onSelect: (language: DraftWishLanguage) => void;
+}) => (
+  <div className="columns-2 gap-0">
+    {props.languages.map((language) => (
+      <WishItem
+        key={language}
+        label={`In ${getLanguageName(language)}`}
+        onSelect={() => props.onSelect(language)}
+      >
+        {getLanguageName(language)}
+      </WishItem>
+    ))}
+  </div>
+);
+
+/** The wishes for the style, above a line and the name of the languages that follow. */
+function StyleItems(props: { readonly onSelect: (kind: DraftWishStyle) => void }) {
+  return (
+    <>
+      {STYLE_WISHES.map(({ kind, label }) => (
+        <WishItem key={kind} onSelect={() => props.onSelect(kind)}>
+          {label}
+        </WishItem>
+      ))}
+      <p
+        role="presentation"
+        className="mt-1 border-t border-hairline px-2.5 pt-2 pb-1 text-xs text-muted"
+      >
+        {LANGUAGES_LABEL}
+      </p>
+    </>
+  );
+}
+
 /** The focus returns to the button, because its item disappears. */
 export function WishMenu({
   languages,
@@ -56,9 +98,9 @@ export function WishMenu({
   return (
     <OwnerOnlyControl call={call}>
       {(off) => (
-        <Menu {...menu} align={menu.align ?? 'end'} off={off ?? (isOff ? OFF : null)}>
+        <Menu {...menu} align={menu.align ?? 'end'} isTall off={off ?? (isOff ? OFF : null)}>
           {(close) => {
-            const choose = (wish: DraftWish) => () => {
+            const choose = (wish: DraftWish) => {
               close();
               onWish(wish);
             };
@@ -74,17 +116,11 @@ export function WishMenu({
                     {BACK_LABEL}
                   </WishItem>
                 )}
-                {hasStyles &&
-                  STYLE_WISHES.map(({ kind, label }) => (
-                    <WishItem key={kind} onSelect={choose({ kind })}>
-                      {label}
-                    </WishItem>
-                  ))}
-                {languages.map((language) => (
-                  <WishItem key={language} onSelect={choose({ kind: 'language', language })}>
-                    {`In ${getLanguageName(language)}`}
-                  </WishItem>
-                ))}
+                {hasStyles && <StyleItems onSelect={(kind) => choose({ kind })} />}
+                <LanguageItems
+                  languages={languages}
+                  onSelect={(language) => choose({ kind: 'language', language })}
+                />
               </>
             );
           }}
@@ -94,6 +130,7 @@ export function WishMenu({
   );
 }
 
+const CHANGE_LABEL = 'Change';
 const OFF = { 'aria-disabled': true } as const;
 
 /** For places without room for buttons. */
@@ -101,8 +138,9 @@ export function DraftWishMenu({
   reply,
   text,
   isGenerating,
+  hasIcon = true,
   ...options
-}: DraftWishProps & MenuOptions) {
+}: DraftWishProps & MenuOptions & { readonly hasIcon?: boolean }) {
   const { canWish, running, languages, canGoBack, wishFor } = useDraftWishes({
     reply,
     text,
@@ -113,10 +151,14 @@ export function DraftWishMenu({
       {...options}
       label="Change the text"
       trigger={
-        <>
-          {running === null ? <WandSparkles aria-hidden className="size-4" /> : <Spinner />}
-          <span className="@max-lg:sr-only">Change</span>
-        </>
+        hasIcon ? (
+          <>
+            {running === null ? <WandSparkles aria-hidden className="size-4" /> : <Spinner />}
+            <span className="@max-lg:sr-only">{CHANGE_LABEL}</span>
+          </>
+        ) : (
+          CHANGE_LABEL
+        )
       }
       isOff={!canWish}
       languages={languages}

@@ -8,3 +8,6 @@ export const STYLE_WISHES: readonly { readonly kind: DraftWishStyle; readonly la
 ];
 
 export const BACK_LABEL = 'Back to the earlier text';
+
+/** Above the languages, where other wishes stand before them. */
+export const LANGUAGES_LABEL = 'In another language';
