@@ -33,7 +33,9 @@ test('shows how much of the drafts was changed', async () => {
   await panel.findByText(
     'Of 120 drafts that you sent, 86 were unchanged (72 %). On average, 4 % of a text was changed.',
   );
-  panel.getByText('Not counted here: 2 replies in your own words.');
+  panel.getByText(
+    'Not counted here: replies by rules, with or without your approval; 2 replies in your own words.',
+  );
   panel.getByText('The AI was asked for 150 drafts; one took 3.2 seconds on average. 5 corrected.');
 });
 
@@ -45,6 +47,7 @@ test('shows that the figures are loading, then that there are none', async () =>
   answer();
 
   await panel.findByText('You have sent no drafts in these days.');
+  panel.getByText('Not counted here: replies by rules, with or without your approval.');
   expect(panel.queryByRole('status')).toBeNull();
 });
 

@@ -41,9 +41,11 @@ test('describes replies that are no drafts of the AI', () => {
   const { present } = sumUp({ day: '2026-11-30', sent_own_words: 3, sent_standard: 1 });
 
   expect(describeOtherReplies(present)).toBe(
-    'Not counted here: 3 replies in your own words, 1 reply from a standard text.',
+    'Not counted here: replies by rules, with or without your approval; 3 replies in your own words; 1 reply from a standard text.',
   );
-  expect(describeOtherReplies(sumUp().present)).toBeUndefined();
+  expect(describeOtherReplies(sumUp().present)).toBe(
+    'Not counted here: replies by rules, with or without your approval.',
+  );
 });
 
 test.each([

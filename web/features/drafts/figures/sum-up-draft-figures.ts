@@ -69,10 +69,11 @@ export function describePeriodBefore({ changes }: DraftFiguresOfPeriod): string 
   return `In the ${DRAFT_FIGURES_PERIOD_DAYS} days before: ${formatShare(unchanged)} unchanged, ${formatShare(changed)} of a text changed.`;
 }
 
-/** Sent replies that do not count among the drafts; undefined when there are none. */
-export function describeOtherReplies(figures: DraftFiguresOfPeriod): string | undefined {
+/** Sent replies that do not count among the drafts. Those by rules never do: each rule has figures of its own. */
+export function describeOtherReplies(figures: DraftFiguresOfPeriod): string {
   const { sentOwnWords, sentStandard } = figures;
   const parts = [
+    'replies by rules, with or without your approval',
     sentOwnWords > 0 &&
       `${formatCountWithNoun(sentOwnWords, 'reply', 'replies')} in your own words`,
     sentStandard > 0 &&
@@ -82,7 +83,7 @@ export function describeOtherReplies(figures: DraftFiguresOfPeriod): string | un
         'replies from standard texts',
       ),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? undefined : `Not counted here: ${parts.join(', ')}.`;
+  return `Not counted here: ${parts.join('; ')}.`;
 }
 
 /** `3.2 seconds`. */
