@@ -6,6 +6,8 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export const EMPTY_FACTS_TEXT =
   'Nothing yet. Add what people often ask: prices, shipping, opening hours.';
+/** For a link to a fact, as below a draft that used it. */
+export const FACT_GONE_TEXT = 'This fact no longer exists.';
 
 const SOURCE_TEXTS: Readonly<Record<FactSource, string>> = {
   owner: 'Added by you',

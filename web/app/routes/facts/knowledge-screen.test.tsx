@@ -321,3 +321,35 @@ test('opens the later page that has the linked fact', async () => {
   await screen.findByText(linked.text);
   await waitFor(() => expect(document.activeElement).toBe(getFactRow(linked.text)));
 });
+
+const GONE = 'This fact no longer exists.';
+
+test('says that the linked fact no longer exists', async () => {
+  mockFacts({ facts: [fact] });
+  renderApp('/knowledge?fact=fct_deleted');
+
+  expect((await screen.findByText(GONE)).getAttribute('role')).toBe('status');
+  getFactRow(fact.text);
+});
+
+test('says that the linked fact is on none of several pages', async () => {
+  const facts = Array.from({ length: 50 }, (_, index) =>
+    makeFact({ id: `fct_${index}`, text: `Fact ${index}.` }),
+  );
+  mockResponse('listFacts', makeFactsResponse({ facts, total_count: 51 }));
+  renderApp('/knowledge?fact=fct_deleted');
+
+  await screen.findByText(GONE);
+});
+
+test('deleting the linked fact shows only that it was deleted', async () => {
+  mockFacts({ facts: [fact] });
+  mockResponse('deleteFact', { deleted: true });
+  renderApp(`/knowledge?fact=${fact.id}`);
+  await screen.findByText(fact.text);
+  await pressInFactRow(fact.text, 'Delete');
+  await clickButton('Delete fact');
+
+  await screen.findByText('Fact deleted');
+  expect(screen.queryByText(GONE)).toBeNull();
+});

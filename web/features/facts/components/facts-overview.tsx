@@ -8,7 +8,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { Button } from '#web/components/ui/button.tsx';
 import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import { useFacts } from '../api/use-facts.ts';
-import { EMPTY_FACTS_TEXT } from '../fact-sentences.ts';
+import { EMPTY_FACTS_TEXT, FACT_GONE_TEXT } from '../fact-sentences.ts';
 import { FactFormDialog } from '../form/fact-form-dialog.tsx';
 import { useFactActions } from '../hooks/use-fact-actions.ts';
 import { useFactDialog } from '../hooks/use-fact-dialog.ts';
@@ -133,7 +133,7 @@ export function FactsOverview(props: FactsOverviewProps) {
   const list = useFacts(page);
   const { facts, total } = list;
   const isRedirecting = useRedirectToExistingListPage(facts && total);
-  usePageOfLinkedFact(facts, total);
+  const isLinkedFactGone = usePageOfLinkedFact(facts, total);
   const actions = useFactActions(list);
   const state = useFactDialog(actions.hideFailures, newFactText);
   const rowFocus = useRowFocus();
@@ -149,6 +149,11 @@ export function FactsOverview(props: FactsOverviewProps) {
           state.openDialog('form', { fact: null, isSuggestion: false });
         }}
       />
+      {isLinkedFactGone && (
+        <p role="status" className="rounded-xl bg-warning-soft px-3.5 py-2.5 text-warning">
+          {FACT_GONE_TEXT}
+        </p>
+      )}
       {content}
       <Pagination total={total} className="" />
       <FactDialogs {...shared} accountId={accountId} onNewFactClosed={onNewFactClosed} />
