@@ -175,3 +175,21 @@ test('changes an edited text as wished, and brings it back', async () => {
   pressIn('fan1', 'Bring back the earlier text');
   expect(getField('fan1').value).toBe('My own long text.');
 });
+
+test('names the facts of a draft, and everything else when it opens', async () => {
+  const response = makeReplyDraft({
+    id: 'rsp_1',
+    based_on: 'your last replies',
+    based_on_facts: [{ id: 'fct_1', text: 'Shipping to Germany costs 9 euros.' }],
+  });
+  await openList([makeNumbered(1, { rule_processed_event_response: response })]);
+  const card = queriesInApprovalCard('fan1');
+  const link = card.getByRole('link', { name: 'Shipping to Germany costs 9 euros.' });
+  expect(link.getAttribute('href')).toBe('/knowledge?fact=fct_1');
+  expect(link.closest('.sr-only')).toBeNull();
+  expect(card.queryByText(/^Based on/)).toBeNull();
+
+  fireEvent.focus(getField('fan1'));
+
+  card.getByText('Based on your last replies');
+});

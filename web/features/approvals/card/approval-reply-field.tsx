@@ -38,11 +38,24 @@ function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () =
   }
 }
 
-function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
+type TextStatusProps = Pick<ApprovalReplyFieldProps, 'reply' | 'isOpen'>;
+
+function TextStatus({ reply, isOpen }: TextStatusProps) {
   const { state, response, mode } = reply;
   if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
-  return describeReplySaveStatus(state.saveStatus) ?? <DraftBasis response={response} />;
+  return (
+    describeReplySaveStatus(state.saveStatus) ?? (
+      <DraftBasis response={response} extent={isOpen ? 'whole' : 'line'} />
+    )
+  );
 }
+
+/** A closed row shows the basis. It keeps that line for a text being written, so that nothing below moves. */
+const showsStatusLine = ({ reply, isOpen }: TextStatusProps): boolean =>
+  isOpen ||
+  reply.mode === 'generating' ||
+  (reply.response?.based_on ?? null) !== null ||
+  (reply.response?.based_on_facts.length ?? 0) > 0;
 
 /** Whether the closed field shows only a part of its text. */
 function useIsCut(text: string, isOpen: boolean) {
@@ -96,15 +109,21 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         {isCut && (
           <span
             aria-hidden
-            className="pointer-events-none absolute end-3 top-10 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
+            className="pointer-events-none absolute end-3 top-9 rounded bg-surface px-1 text-[11px] leading-3 text-muted"
           >
             more…
           </span>
         )}
       </div>
       <div className="flex items-start justify-between gap-2 text-xs">
-        <p role="status" className={joinClassNames('min-w-0 text-muted', !isOpen && 'sr-only')}>
-          {!isLocked && <TextStatus reply={reply} />}
+        <p
+          role="status"
+          className={joinClassNames(
+            'min-w-0 leading-5 text-muted',
+            !isLocked && showsStatusLine(props) ? 'min-h-5 pt-0.5' : 'sr-only',
+          )}
+        >
+          {!isLocked && <TextStatus reply={reply} isOpen={isOpen} />}
         </p>
         {canRestore && (
           <button
@@ -116,7 +135,9 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
           </button>
         )}
       </div>
-      {isEditable && <UncoveredClaims response={reply.response} text={reply.state.text} />}
+      {isEditable && (
+        <UncoveredClaims response={reply.response} text={reply.state.text} className="mt-1" />
+      )}
       {isOpen && <ConflictingReplyTextNotice reply={reply} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conf
 import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { buildInstagramProfileOrInboxUrl, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
-import { MessageComposerFieldStatus } from './message-composer-status.tsx';
+import { MessageBasisStatus, MessageComposerFieldStatus } from './message-composer-status.tsx';
 import { getMessageTextToCopy } from './message-draft-texts.ts';
 import { ReplyWindowStatus } from './reply-window-status.tsx';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
@@ -71,6 +71,7 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
           <ExternalLink aria-hidden className="size-4" />
         </a>
       )}
+      <MessageBasisStatus reply={reply} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
 import { DelayedReplyNotice } from '#web/features/drafts/components/delayed-reply-notice.tsx';
+import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
 import { ReplySendCountdown } from '#web/features/drafts/components/reply-send-countdown.tsx';
 import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
@@ -82,6 +83,18 @@ export function MessageComposerStatus(props: {
         {getAnnouncement(props.reply)}
       </span>
     </>
+  );
+}
+
+/** Below the field: the basis of a draft that was taken as it is. */
+export function MessageBasisStatus({ reply }: { readonly reply: MessageReplyHookResult }) {
+  const { response, state } = reply;
+  const isTaken =
+    response?.status === 'editing' && state.text !== '' && state.text === response.response_text;
+  return (
+    <p className="min-w-0 basis-full text-xs text-muted empty:hidden">
+      {isTaken && <DraftBasis response={response} />}
+    </p>
   );
 }
 

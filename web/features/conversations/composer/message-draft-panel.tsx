@@ -5,10 +5,10 @@ import { Button, getButtonClassName, IconButton } from '#web/components/ui/butto
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import { UncoveredClaims } from '#web/features/drafts/components/uncovered-claims.tsx';
 import { DraftWishMenu } from '#web/features/drafts/wishes/draft-wish-menu.tsx';
 import { getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
+import { WholeMessageDraft } from './whole-message-draft.tsx';
 
 type MessageDraftPanelProps = {
   readonly reply: MessageReplyHookResult;
@@ -75,35 +75,6 @@ function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: Message
     <p className="text-xs text-muted">
       {getMessageDraftWarning(reply, messageToAnswerId) ?? 'Draft'}
     </p>
-  );
-}
-
-/** The draft with its lines, when it does not fit into the row. */
-function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
-  return (
-    <section
-      aria-label="Whole draft"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-40 overflow-y-auto rounded-lg px-8 pb-2 low:max-h-18"
-    >
-      <p
-        dir="auto"
-        className="w-fit max-w-[min(70ch,100%)] text-[15px] wrap-anywhere whitespace-pre-line"
-      >
-        {getReadyMessageDraftText(reply)}
-      </p>
-      <p className="text-xs text-muted">
-        {getMessageDraftWarning(reply, messageToAnswerId) ?? (
-          <DraftBasis response={reply.response} />
-        )}
-      </p>
-      <UncoveredClaims
-        response={reply.response}
-        text={getReadyMessageDraftText(reply)}
-        className="hidden low:block"
-      />
-    </section>
   );
 }
 
@@ -188,7 +159,13 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
           </Button>
         )}
       </div>
-      {showsDraft && isExpanded && <WholeDraft {...props} />}
+      {showsDraft && isExpanded && <WholeMessageDraft {...props} />}
+      {showsDraft && !isExpanded && (
+        // There is no room for it on a low screen; the whole draft has it there.
+        <p className="px-2 text-xs text-muted low:hidden">
+          <DraftBasis response={reply.response} extent="facts" />
+        </p>
+      )}
       <span role="status" className="sr-only">
         {getAnnouncement(reply)}
       </span>

@@ -117,6 +117,31 @@ test('the message composer shows a draft and its basis when requested', async ()
   expect(getMessageField().value).toBe('');
 });
 
+const FACT = { id: 'fct_1', text: 'Shipping to Germany costs 9 euros.' };
+const getFactTarget = () => screen.getByRole('link', { name: FACT.text }).getAttribute('href');
+const queryBasis = () => screen.queryByText('Based on your last replies');
+
+test('names the facts of a draft in the row and in the whole', async () => {
+  renderComposer({ response: { ...readyMessageDraft, based_on_facts: [FACT] } });
+  expect(getFactTarget()).toBe('/knowledge?fact=fct_1');
+  expect(queryBasis()).toBeNull();
+
+  await user.click(getButton('Whole draft'));
+
+  expect(getFactTarget()).toBe('/knowledge?fact=fct_1');
+  expect(queryBasis()).not.toBeNull();
+});
+
+test('names the facts of a used draft until its text is changed', async () => {
+  renderComposer({ response: { ...readyMessageDraft, based_on_facts: [FACT] } });
+  pressButton(/^Use draft/);
+  expect(getFactTarget()).toBe('/knowledge?fact=fct_1');
+
+  typeMessage('My own words');
+
+  expect(screen.queryByRole('link', { name: FACT.text })).toBeNull();
+});
+
 test('shows the dismissed draft again when generating another one fails', async () => {
   mockError('requestMessageDraft', 'unavailable');
   renderComposer();

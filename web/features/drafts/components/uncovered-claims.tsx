@@ -24,7 +24,7 @@ export function UncoveredClaims({ response, text, className }: UncoveredClaimsPr
   return (
     <div className={joinClassNames('text-xs text-muted', className)}>
       <p id={labelId}>Not in what Replyloom knows:</p>
-      <ul aria-labelledby={labelId}>
+      <ul aria-labelledby={labelId} className="grid grid-cols-1 gap-y-1">
         {claims.map((claim) => (
           <li key={claim} className="flex flex-wrap items-baseline gap-x-2">
             <q dir="auto" className="min-w-0 wrap-anywhere text-ink">
@@ -33,7 +33,8 @@ export function UncoveredClaims({ response, text, className }: UncoveredClaimsPr
             <AppLink
               to={screenPaths.newFact(claim)}
               aria-label={`Add as a fact: ${claim}`}
-              className="inline-flex min-h-11 items-center underline hover:text-ink md:min-h-6"
+              // On phones it reaches over the sentence, which is no control.
+              className="inline-flex min-h-11 items-center underline hover:text-ink max-md:-mt-3 md:-my-0.5 md:min-h-6"
             >
               Add as a fact
             </AppLink>
