@@ -43,9 +43,10 @@ function moveFocus(list: HTMLElement | null, key: string): boolean {
 
 const SCREEN_GAP_PX = 8;
 
-/** Moves a list that would begin or end beyond the screen. */
+/** Moves a list that would be beyond a side of the screen. One that opens upwards gets no higher than its room. */
 function keepListOnScreen(list: HTMLElement): void {
-  const { left, right } = list.getBoundingClientRect();
+  const { left, right, top, bottom } = list.getBoundingClientRect();
+  if (top < SCREEN_GAP_PX) list.style.maxHeight = `${bottom - SCREEN_GAP_PX}px`;
   const missingLeft = Math.max(0, SCREEN_GAP_PX - left);
   const missingRight = Math.max(0, right + SCREEN_GAP_PX - document.documentElement.clientWidth);
   list.style.marginInline = `${missingLeft - missingRight}px ${missingRight - missingLeft}px`;

@@ -121,7 +121,7 @@ const FACT = { id: 'fct_1', text: 'Shipping to Germany costs 9 euros.' };
 const getFactTarget = () => screen.getByRole('link', { name: FACT.text }).getAttribute('href');
 const queryBasis = () => screen.queryByText('Based on your last replies');
 
-test('names the facts of a draft in the row and in the whole', async () => {
+test('names the facts of a draft, also when it is opened', async () => {
   renderComposer({ response: { ...readyMessageDraft, based_on_facts: [FACT] } });
   expect(getFactTarget()).toBe('/knowledge?fact=fct_1');
   expect(queryBasis()).toBeNull();
