@@ -32,7 +32,7 @@ export const prepareTexts = (texts: readonly RankableText[]): RankableTexts => (
 const RANK_DAMPING = 5;
 
 /**
- * 1 for the best text, and less for each place after it, whatever the scores are: so places of two rankings can be added
+ * 1 for the best text, and less for each place after it, so that places of two rankings can be added
  * up (reciprocal rank fusion; Cormack, Clarke and Büttcher, 2009). Equal scores share a place. A text without a score
  * has no place.
  */

@@ -1,4 +1,4 @@
-// What a memory of 5,000 past answers costs a draft: read units of the table, and time of a core.
+// A draft with a memory of 5,000 past answers: read units of the table, and time of a core.
 import { quantizeVector } from '#functions/reply-memory/domain/quantized-vector.ts';
 import { rankReplies } from '#functions/reply-memory/domain/rank-replies.ts';
 import {

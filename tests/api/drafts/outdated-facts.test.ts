@@ -71,8 +71,11 @@ describe.each(Object.entries(ENDS))('when the fact %s', (_name, end) => {
     await world.createCommentRule('zebra', [AI_REPLY], APPROVAL_MODE_ON);
     await answerFromFact();
     const commentId = await world.ask('zebra shipping to Germany?');
-    const [{ id } = { id: '' }] = await world.listApprovals();
-    await world.call('generateApprovalReply', { id });
+    const [awaiting] = await world.listApprovals();
+    await world.call('generateApprovalReply', {
+      awaiting_approval_id: awaiting?.id,
+      rule_processed_event_id: awaiting?.rule_processed_event_id,
+    });
     await world.finishWork();
     const [approval] = await world.listApprovals();
     await end(fact);

@@ -1,6 +1,7 @@
 // The memory of the owner's past answers: made by a job, read by drafts, without a unit of the table.
 import { beforeEach, expect, test } from 'vitest';
 import { messagePromptSource } from '#functions/conversations/replies/message-prompt-source.port.ts';
+import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { commentPromptSource } from '#functions/posts/replies/comment-prompt-source.port.ts';
 import { replyMemorySource } from '#functions/posts/replies/reply-memory-source.port.ts';
 import { recallReplies } from '#functions/reply-memory/recall-replies.ts';
@@ -171,6 +172,50 @@ test('a deleted answer leaves with the next update', async () => {
   expect((await readMemory())?.replies.map((one) => one.answer)).toEqual(['Behind the house']);
 });
 
+/** Newer comments than a read of the post reaches beyond. */
+const makeNewComments = () =>
+  Array.from({ length: 120 }, (_, at) =>
+    makeNetworkComment(`9${1_000 + at}`, { timestamp: '2030-01-01T00:00:00+0000' }),
+  );
+const deleteAllBut = (kept: readonly ReturnType<typeof makeNetworkComment>[]) =>
+  storeComments({ ...account, mediaId: '1' }, kept, makeRangeOfWholeList());
+
+test('a deleted answer below many newer comments leaves the memory', async () => {
+  await remember();
+  const newer = makeNewComments();
+  await storeComments({ ...account, mediaId: '1' }, newer);
+  await remember();
+  expect((await readMemory())?.replies).toHaveLength(3);
+  await deleteAllBut([...newer, ...answer('20', 'Where do I park?', 'Behind the house')]);
+  advanceFakeClockSeconds(16 * 60);
+  await remember();
+  expect((await readMemory())?.replies.map((one) => one.answer)).toEqual(['Behind the house']);
+});
+
+test('a deleted answer in a memory founds no reply', async () => {
+  await remember();
+  await deleteAllBut([makeNetworkComment('20', { text: 'Where do I park?' })]);
+  const subject = { kind: 'comment', ...account, mediaId: '1', commentId: '20' } as const;
+  const find = async () => {
+    const context = await commentPromptSource.loadContext(subject);
+    return context && findReplyGateViolation('Behind the house', context);
+  };
+  expect(await find()).toBe('unfounded');
+  await storeComments(
+    { ...account, mediaId: '1' },
+    answer('20', 'Where do I park?', 'Behind the house'),
+  );
+  expect(await find()).toBeUndefined();
+});
+
+test('no half of an emoji is sent to the server', async () => {
+  const question = `x${'\u{1f600}'.repeat(1_100)}?`;
+  await storeComments({ ...account, mediaId: '1' }, answer('60', question, 'Dogs are fine'));
+  await remember();
+  expect(embeddingCalls.flat().filter((text) => !text.isWellFormed())).toEqual([]);
+  expect(embeddingCalls.flat().some((text) => text.length === 2_000)).toBe(true);
+});
+
 test('recalling costs no unit of the table and one call', async () => {
   await remember();
   embeddingCalls.length = 0;
@@ -189,7 +234,7 @@ test('without vectors the ranking goes by words', async () => {
   expect((await listAnswersInPrompt())[0]).toBe(SHIPPING);
 });
 
-test('a refused text keeps no other from its vector, and is asked for once', async () => {
+test('a refused text stops no others, and is asked for once', async () => {
   refuseEmbeddingsOf(/park/);
   await remember();
   expect((await readMemory())?.replies.map(({ vector }) => vector?.some(Boolean))).toEqual([

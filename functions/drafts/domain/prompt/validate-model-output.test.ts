@@ -92,12 +92,15 @@ describe('validating the output of the model', () => {
     expect(validate(draft, fields)).toEqual({ ok: false, reason: 'echo' });
   });
 
-  test('rejects model output with broken JSON', () => {
-    expect(validateModelOutputForTestPrompt('{"text": ')).toEqual({
-      ok: false,
-      reason: 'unreadable',
-    });
-  });
+  test.each(['{"text": ', 'Here is the reply: {"text": "Hi there", "intent": "thanks"}'])(
+    'rejects model output that is not only JSON: %s',
+    (output) => {
+      expect(validateModelOutputForTestPrompt(output)).toEqual({
+        ok: false,
+        reason: 'unreadable',
+      });
+    },
+  );
 
   test.each([
     ['BEGIN-abcdefgh', true],

@@ -174,3 +174,40 @@ describe('the verdicts of the smart check', () => {
     expect(list('anything')).toHaveLength(2);
   });
 });
+
+describe('the model cannot excuse', () => {
+  const stated = (source: string): readonly WrittenVerdict[] => [
+    { verdict: 'stated', sources: [source] },
+  ];
+
+  test.each(['post_caption', 'thread', 'conversation', 'f2', 'elsewhere'])(
+    'a sentence by a source that does not exist: %s',
+    (source) => {
+      expect(listHeld(CLOSED_ON_MONDAYS, stated(source))).toEqual([CLOSED_ON_MONDAYS]);
+      const both = [{ verdict: 'stated', sources: ['f1', source] }];
+      expect(listHeld(CLOSED_ON_MONDAYS, both)).toEqual([CLOSED_ON_MONDAYS]);
+    },
+  );
+
+  test('a sentence by a text that a rule sent unseen', () => {
+    const thread = [{ author: 'clay.house', text: 'We ship to Oslo', isOwn: true, isUnseen: true }];
+    const reply = 'Oslo is one of our destinations.';
+    expect(listHeld(reply, stated('thread'), { thread })).toEqual([reply]);
+    const written = thread.map((entry) => ({ ...entry, isUnseen: false }));
+    expect(listHeld(reply, stated('thread'), { thread: written })).toEqual([]);
+  });
+
+  test.each([
+    ['a number in words', 'That takes four whole days with us.', 'How long?'],
+    ["a number of the person's text", 'That comes to 10 with us.', 'Is it 10 euros?'],
+  ])('%s that the owner has not named', (_name, reply, text) => {
+    expect(listHeld(reply, stated('f1'), { text })).toEqual([reply]);
+  });
+
+  test('a sentence that it calls a claim, although the owner said it', () => {
+    const said = 'We are closed on Mondays.';
+    const reply = `${said} ${CLOSED_ON_MONDAYS}`;
+    const verdicts = [{ verdict: 'claim' }, ...stated('f1')];
+    expect(listHeld(reply, verdicts)).toEqual([said]);
+  });
+});

@@ -46,14 +46,14 @@ describe('a promise to find something out waits for its owner', () => {
     expect(listUncoveredClaims(reply, makeContext([fact, incoming]))).toEqual([]);
   });
 
-  test('a claim beside the promise is marked, and so is a new time', () => {
+  test('a claim and a new time beside the promise are marked', () => {
     const list = (reply: string) => listUncoveredClaims(reply, makeContext([null, 'Is it vegan?']));
     expect(list("I'll check, but it is vegan.")).toHaveLength(1);
     expect(list('I will check and answer before 18:30!')).toHaveLength(1);
   });
 });
 
-describe('what a later part of a sentence says belongs to the thing that its beginning names', () => {
+describe('a later part of a sentence is about what the sentence names', () => {
   const WORKSHOP = 'The next workshop is on 14 December and costs 45 euros.';
   const SHIPPING = 'Shipping to Germany costs 9 euros and takes five days.';
   test.each<Case>([

@@ -165,7 +165,7 @@ export const isAboutAsked = (
 ): boolean =>
   asked.every((word) => NAMES_NOTHING.test(word) || words.some((one) => isSame(word, one)));
 
-/** `45 euros` and `five days` belong to whatever their sentence is about. */
+/** `45 euros` and `five days` belong to the thing that their sentence is about. */
 const isMeasureAlone = (claim: readonly string[]): boolean =>
   claim.every((word) => isNumber(word) || isUnit(word) || NUMBER_WORD_PATTERN.test(word));
 
