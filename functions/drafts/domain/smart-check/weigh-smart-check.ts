@@ -11,6 +11,7 @@ import { isReadByPersonOnly } from '#functions/drafts/domain/text-gate/is-reply-
 import { isWordOfOwner, listOwnerTexts } from '#functions/drafts/domain/text-gate/owner-texts.ts';
 import type { ReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { listSpokenNumbers } from '#functions/drafts/domain/text-gate/spoken-numbers.ts';
+import { listNumbers } from '#shared/list-numbers.ts';
 import {
   type CheckedSentence,
   checkedReplySchema,
@@ -60,20 +61,19 @@ function listSources({ account, caption, thread, facts }: DraftPromptContext): r
 function createExcuseTest(context: DraftPromptContext) {
   const ofOwner = listOwnerTexts(context).join('\n');
   const numbersOfOwner = listSpokenNumbers(ofOwner);
-  const knownNumbers = listSpokenNumbers(`${ofOwner}\n${context.text}`);
+  const knownNumbers = listNumbers(`${ofOwner}\n${context.text}`);
   const known = listSources(context);
   const isAsked = doesTextAskAnything(context.text);
   return (sentence: UnfoundedSentence, { verdict, sources }: Verdict): boolean => {
     if (sentence.isCutShort) return false;
-    const numbers = listSpokenNumbers(sentence.text);
     if (verdict === 'stated')
       return (
         sources.length > 0 &&
         sources.every((name) => known.includes(name)) &&
-        numbers.isSubsetOf(numbersOfOwner)
+        listSpokenNumbers(sentence.text).isSubsetOf(numbersOfOwner)
       );
-    const claimsNothing = numbers.isSubsetOf(knownNumbers);
-    return verdict === 'courtesy' && claimsNothing && !(sentence.answersYesOrNo && isAsked);
+    const hasKnownNumbers = listNumbers(sentence.text).isSubsetOf(knownNumbers);
+    return verdict === 'courtesy' && hasKnownNumbers && !(sentence.answersYesOrNo && isAsked);
   };
 }
 

@@ -1,5 +1,5 @@
 // Whether one sentence of the owner says a claim, in its own or another order of the words. Pure.
-import { NUMBER_WORD_PATTERN } from '#functions/drafts/domain/text-gate/spoken-numbers.ts';
+import { isNumberWord } from '#functions/drafts/domain/text-gate/spoken-numbers.ts';
 import { haveWordsSameStem, type OwnerSentence } from './owner-sentences.ts';
 
 const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
@@ -167,7 +167,7 @@ export const isAboutAsked = (
 
 /** `45 euros` and `five days` belong to the thing that their sentence is about. */
 const isMeasureAlone = (claim: readonly string[]): boolean =>
-  claim.every((word) => isNumber(word) || isUnit(word) || NUMBER_WORD_PATTERN.test(word));
+  claim.every((word) => isNumber(word) || isUnit(word) || isNumberWord(word));
 
 /** Whether one sentence of the owner says the claim. `asked` has the words of the question. */
 export const isClaimSaidInOwnerSentence = (
