@@ -1,12 +1,17 @@
 // The contracts of AI replies: the same five calls for replies to comments and to messages, and their figures.
 import * as z from 'zod';
-import { DEFAULT_DRAFT_FIGURES_DAYS, MAX_DRAFT_FIGURES_DAYS } from '../limits.ts';
+import {
+  COMMENT_REPLY_MAX_CHARACTERS,
+  DEFAULT_DRAFT_FIGURES_DAYS,
+  MAX_DRAFT_FIGURES_DAYS,
+} from '../limits.ts';
 import { idSchema } from '../schemas/common.ts';
 import { conversationMessageSchema, messageReplyDraftSchema } from '../schemas/conversation.ts';
 import { draftFiguresSchema } from '../schemas/draft-figures.ts';
 import { draftWishSchema } from '../schemas/draft-wish.ts';
 import { postCommentSchema } from '../schemas/post.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { defineContract } from './define-contract.ts';
 
 const commentIdFields = { media_id: idSchema, comment_id: idSchema };
@@ -38,7 +43,10 @@ export const draftWishRequestFields = {
   /** Has a new text written that is the present one, changed as wished. It counts like any new text. */
   wish: draftWishSchema.optional(),
   /** The text in the owner's field, for `wish`; without it the text of the draft is changed. */
-  response_text: replyTextSchema.optional(),
+  response_text: z
+    .string()
+    .max(COMMENT_REPLY_MAX_CHARACTERS, FIELD_SENTENCES.wish_text_too_long)
+    .optional(),
 };
 
 const draftRequestFields = {

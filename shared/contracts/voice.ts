@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MAX_VOICE_TRIAL_COMMENTS } from '../limits.ts';
 import { idSchema, isoTimeSchema } from '../schemas/common.ts';
-import { voiceChangesSchema, voiceSchema } from '../schemas/voice.ts';
+import { voiceChangesSchema, voiceSchema, voiceToSaveSchema } from '../schemas/voice.ts';
 import { defineContract } from './define-contract.ts';
 
 const common = { feature: 'voice', method: 'POST', access: 'product' } as const;
@@ -39,7 +39,7 @@ export const voiceContracts = {
     path: '/users/me/ig/voice/save',
     summary:
       'Replaces the traits that the owner decided about. A trait that is left out is the learned one. The answer is `conflict` when `version` is no longer that of the stored voice.',
-    request: z.object({ voice: voiceChangesSchema, version: z.number().int() }),
+    request: z.object({ voice: voiceToSaveSchema, version: z.number().int() }),
     response: voiceResponseSchema,
   }),
   tryVoice: defineContract({
@@ -51,7 +51,7 @@ export const voiceContracts = {
     summary:
       'Drafts replies to past comments that the owner answered, with the present voice and with these changes, without saving any. Each draft counts in the plan.',
     request: z.object({
-      voice: voiceChangesSchema,
+      voice: voiceToSaveSchema,
       count: z
         .number()
         .int()

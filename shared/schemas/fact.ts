@@ -3,18 +3,19 @@ import * as z from 'zod';
 import { FACT_MAX_CHARACTERS, MAX_FACT_POSTS } from '../limits.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
+import { requireReadable } from './readable-text.ts';
 
 /** The origins of facts. All but `owner` are suggestions that the owner accepted or may accept. */
 export const FACT_SOURCES = ['owner', 'caption', 'biography', 'website', 'reply'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
-const textSchema = z.string().trim().min(1).max(FACT_MAX_CHARACTERS);
+const textSchema = z.string().trim().min(1, FIELD_SENTENCES.fact_empty).max(FACT_MAX_CHARACTERS);
 const mediaIdsSchema = z.array(idSchema).max(MAX_FACT_POSTS);
 
 /** A fact as a client saves it; without an id it is created. */
 export const factToSaveSchema = z.object({
   id: idSchema.nullish(),
-  text: textSchema,
+  text: requireReadable(textSchema),
   media_ids: mediaIdsSchema.default([]),
   valid_until: z.iso.datetime({ offset: true, error: FIELD_SENTENCES.time_missing }).nullish(),
   /** The `updated_at` on which the change is based; without it the change overwrites any other. */

@@ -1,16 +1,24 @@
 // The voice of an owner: how their replies sound, one trait each.
 import * as z from 'zod';
 import { VOICE_LIMITS } from '../limits.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 import {
   FORMS_OF_ADDRESS,
   LANGUAGES_WITH_FORMS_OF_ADDRESS,
   VOICE_FREQUENCIES,
   VOICE_LENGTHS,
 } from '../voice-traits.ts';
+import { isReadableText, requireReadable } from './readable-text.ts';
 
 /** One line, so that a trait stays one line of a prompt. */
 const toOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 const buildLineSchema = (max: number) => z.string().overwrite(toOneLine).min(1).max(max);
+
+/** Words are found in any case. */
+const keepFirstOfEqualWords = (words: string[]): string[] =>
+  words.filter(
+    (word, at) => words.findIndex((one) => one.toLowerCase() === word.toLowerCase()) === at,
+  );
 
 const frequencySchema = z.enum(VOICE_FREQUENCIES);
 const wordsSchema = buildLineSchema(VOICE_LIMITS.wordsCharacters).nullable();
@@ -41,7 +49,7 @@ export const voiceSchema = z.object({
   never_words: z
     .array(buildLineSchema(VOICE_LIMITS.neverWordCharacters))
     .max(VOICE_LIMITS.neverWords)
-    .overwrite((words) => [...new Set(words)]),
+    .overwrite(keepFirstOfEqualWords),
   /** In the owner's words; empty for nothing. */
   notes: z.string().overwrite(toOneLine).max(VOICE_LIMITS.notesCharacters),
 });
@@ -50,3 +58,33 @@ export type Voice = z.output<typeof voiceSchema>;
 /** The traits that an owner decided about; the others stay as they are learned. */
 export const voiceChangesSchema = voiceSchema.partial();
 export type VoiceChanges = z.output<typeof voiceChangesSchema>;
+
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v;
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const { shape } = voiceSchema;
+const readableWordsSchema = requireReadable(
+  buildLineSchema(VOICE_LIMITS.wordsCharacters),
+).nullable();
+
+/** The changes as an owner may save them: readable texts, real emoji and languages. */
+export const voiceToSaveSchema = voiceSchema
+  .extend({
+    greeting: readableWordsSchema,
+    sign_off: readableWordsSchema,
+    emoji: shape.emoji.extend({
+      which: shape.emoji.shape.which.refine(
+        (emoji) => emoji.every((one) => EMOJI.test(one)),
+        FIELD_SENTENCES.not_an_emoji,
+      ),
+    }),
+    languages: shape.languages.refine(
+      (codes) => codes.every((code) => languageNames.of(code) !== undefined),
+      FIELD_SENTENCES.not_a_language,
+    ),
+    never_words: shape.never_words.refine(
+      (words) => words.every(isReadableText),
+      FIELD_SENTENCES.text_unreadable,
+    ),
+    notes: requireReadable(shape.notes),
+  })
+  .partial();

@@ -77,8 +77,15 @@ export const FIELD_SENTENCES = {
   action_text_too_long: 'This text is too long for Instagram.',
   action_id_repeated: 'Each action needs an id of its own.',
   action_id_reserved: 'An action cannot have the id "rule".',
+  text_unreadable: 'Write this without hidden characters, so that people can read it.',
+  fact_empty: 'Write what is true.',
+  disclosure_says_nothing:
+    'Say that the reply is automated, with a word such as “automated”, “bot” or “AI”.',
+  not_an_emoji: 'Choose emoji only.',
+  not_a_language: 'This is no language that we know.',
   disclosure_without_words: 'Write a few words, or leave it empty.',
   disclosure_not_one_line: 'Write it in one line.',
+  wish_text_too_long: 'This text is too long to be changed. Please shorten it first.',
 } as const;
 
 export const SERVER_SENTENCES = {

@@ -69,7 +69,7 @@ test('one of two changes at once is refused', async () => {
   const { save } = await createDisclosureUser();
 
   const both = await Promise.all(
-    ['First words', 'Second words'].map((wording) => save({ is_on: true, wording, version: 0 })),
+    ['By one bot', 'By another bot'].map((wording) => save({ is_on: true, wording, version: 0 })),
   );
 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -15,11 +15,11 @@ const NO_TEXT: KeptText = {
   uncoveredClaims: [],
 };
 
-/** The owner's text in the field, or else the text of the draft. */
+/** The owner's text in the field, or else the text of the draft; a blank field has none. */
 export const getTextToChange = (
   draft: Pick<Draft, 'generatedText' | 'editedText'> | undefined,
   fieldText: string | undefined,
-): string => fieldText ?? draft?.editedText ?? draft?.generatedText ?? '';
+): string => (fieldText?.trim() ? fieldText : (draft?.editedText ?? draft?.generatedText ?? ''));
 
 /** The part of the text before that stays while the model changes it. The owner's own text is in the wish. */
 export function keepTextBeforeWish(

@@ -81,13 +81,13 @@ test('shows at the field why words were refused, and keeps them', async () => {
     new MockErrorResponse('validation_failed', sentence, { 'disclosure.wording': [sentence] }),
   );
   renderApp('/update-account');
-  await userEvent.type(await findWords(), 'Ask @clay.house');
+  await userEvent.type(await findWords(), 'Bot of @clay.house');
   await clickButton('Save words');
 
   await screen.findByText(sentence);
   const field = await findWords();
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(field.value).toBe('Ask @clay.house');
+  expect(field.value).toBe('Bot of @clay.house');
 });
 
 test('does not send words that are too long', async () => {
