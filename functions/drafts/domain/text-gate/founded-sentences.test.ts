@@ -46,6 +46,13 @@ describe('a promise to find something out waits for its owner', () => {
     expect(listUncoveredClaims(reply, makeContext([fact, incoming]))).toEqual([]);
   });
 
+  test.each([
+    ...['Let us know and ask away!', 'We look forward to it!', 'Ich frage mich auch, wie das geht'],
+    ...['Yo también me pregunto eso', 'On se demande aussi', 'Je me demande bien'],
+  ])('wondering is no such promise: "%s"', (reply) => {
+    expect(find([null, 'So pretty', reply])).not.toBe('promise_to_check');
+  });
+
   test('a claim and a new time beside the promise are marked', () => {
     const list = (reply: string) => listUncoveredClaims(reply, makeContext([null, 'Is it vegan?']));
     expect(list("I'll check, but it is vegan.")).toHaveLength(1);

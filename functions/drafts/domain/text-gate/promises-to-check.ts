@@ -4,11 +4,11 @@ import { splitTextIntoSentences } from './courtesy/split-text-into-sentences.ts'
 import { isClauseThatPromisesToLook } from './states-nothing.ts';
 
 const CHECKING = toWordPattern([
-  String.raw`(?:(?:i|we)(?:'ll| will| shall| can| must| need to| have to|(?:'m| am|'re| are) going to)|let me|let us|lemme|gonna) (?:\p{L}+ ){0,2}?(?:check|ask|look(?! forward)|find out|verify|enquire|inquire|consult|confirm|double-check|see (?:if|whether|what|when|how))`,
-  String.raw`(?:ich|wir) (?:\p{L}+ ){0,3}?(?:schau(?:e|en)?|pruf(?:e|en)|klar(?:e|en)|frag(?:e|en)?|erkundig(?:e|en)|check(?:e|en))|(?:schau(?:e|en)?|pruf(?:e|en)|klar(?:e|en)|frag(?:e|en)?|erkundig(?:e|en)|check(?:e|en)) (?:\p{L}+ )?(?:ich|wir)|(?:muss|mussen|werde|werden|kann|lass mich) (?:\p{L}+ ){0,4}?(?:nach(?:sehen|schauen|fragen)|(?:ab)?klaren|prufen)`,
-  String.raw`(?:voy|vamos|tengo que|tenemos que) (?:a )?(?:consultar|preguntar|mirar|revisar|averiguar|comprobar|verificar)\p{L}*|(?:dejame|dejanos|dejeme|permiteme) (?:\p{L}+)|(?:lo |me |nos )?(?:consulto|averiguo|reviso|compruebo|verifico|pregunto|miro|consultamos|averiguamos|revisamos|comprobamos|preguntamos|miramos)`,
+  String.raw`(?:(?:i|we)(?:'ll| will| shall| can| must| need to| have to|(?:'m| am|'re| are) going to)|let (?:me|us)(?! know)|lemme|gonna) (?:\p{L}+ ){0,2}?(?:check|ask|look(?! forward)|find out|verify|enquire|inquire|consult|confirm|double-check|see (?:if|whether|what|when|how))`,
+  String.raw`(?:ich|wir) (?:\p{L}+ ){0,3}?(?:schau(?:e|en)?|pruf(?:e|en)|klar(?:e|en)|frag(?:e|en)?(?! (?:mich|uns))|erkundig(?:e|en)|check(?:e|en))|(?:schau(?:e|en)?|pruf(?:e|en)|klar(?:e|en)|frag(?:e|en)?(?! (?:mich|uns))|erkundig(?:e|en)|check(?:e|en)) (?:\p{L}+ )?(?:ich|wir)|(?:muss|mussen|werde|werden|kann|lass mich) (?:\p{L}+ ){0,4}?(?:nach(?:sehen|schauen|fragen)|(?:ab)?klaren|prufen)`,
+  String.raw`(?:voy|vamos|tengo que|tenemos que) (?:a )?(?:consultar|preguntar|mirar|revisar|averiguar|comprobar|verificar)\p{L}*|(?:dejame|dejanos|dejeme|permiteme) (?:\p{L}+)|(?<!me )pregunto|(?:lo |nos )?(?:consulto|averiguo|reviso|compruebo|verifico|miro|consultamos|averiguamos|revisamos|comprobamos|preguntamos|miramos)`,
   String.raw`(?:vou|vamos|preciso|tenho que) (?:\p{L}+ )?(?:verificar|perguntar|conferir|checar|consultar|descobrir)|deixa (?:eu|me) (?:\p{L}+ )?\p{L}+|(?:verifico|confiro|pergunto|consulto)`,
-  String.raw`(?:je|nous|on) (?:\p{L}+ )?(?:renseigne|renseignons|verifie|verifions|regarde|regardons|demande|demandons)|(?:vais|allons|dois|devons) (?:\p{L}+ ){0,2}?(?:verifier|regarder|demander|renseigner)|laisse(?:z)?(?: |-)moi (?:\p{L}+ )?(?:verifier|regarder|demander)`,
+  String.raw`(?:je me|nous nous|on se) renseign(?:e|ons)|(?:je|nous|on) (?:(?!me |nous |se )\p{L}+ )?(?:verifie|verifions|regarde|regardons|demande|demandons)|(?:vais|allons|dois|devons) (?:\p{L}+ ){0,2}?(?:verifier|regarder|demander|renseigner)|laisse(?:z)?(?: |-)moi (?:\p{L}+ )?(?:verifier|regarder|demander)`,
   `(?:controllo|verifico|chiedo|m'informo|mi informo|controlliamo|verifichiamo|chiediamo)|(?:fammi|lasciami) (?:controllare|verificare|chiedere)`,
 ]);
 
