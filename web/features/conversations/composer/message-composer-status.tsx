@@ -86,13 +86,13 @@ export function MessageComposerStatus(props: {
   );
 }
 
-/** Below the field: the basis of a draft that was taken as it is. */
+/** Below the field: the basis of a draft that was taken as it is. On a low screen the messages need its room. */
 export function MessageBasisStatus({ reply }: { readonly reply: MessageReplyHookResult }) {
   const { response, state } = reply;
   const isTaken =
     response?.status === 'editing' && state.text !== '' && state.text === response.response_text;
   return (
-    <p className="min-w-0 basis-full text-xs text-muted empty:hidden">
+    <p className="min-w-0 basis-full text-xs text-muted low:hidden empty:hidden">
       {isTaken && <DraftBasis response={response} />}
     </p>
   );
